@@ -21,7 +21,7 @@ const validators = compiled as unknown as Record<string, Validator | undefined>
 type ByKey<Key> = (key: Key) => Validator | undefined
 
 /** Caches validators by key: building their name takes longer than most validations. */
-function remembered<Key>(nameOf: (key: Key) => string): ByKey<Key> {
+function cached<Key>(nameOf: (key: Key) => string): ByKey<Key> {
   const known = new Map<Key, Validator | undefined>()
   return (key) => {
     const found = known.get(key)
@@ -32,14 +32,14 @@ function remembered<Key>(nameOf: (key: Key) => string): ByKey<Key> {
   }
 }
 
-const ofBody = remembered((operation: OperationId) => `body_${operation}`)
-const ofParameters = remembered((operation: OperationId) => `parameters_${operation}`)
+const ofBody = cached((operation: OperationId) => `body_${operation}`)
+const ofParameters = cached((operation: OperationId) => `parameters_${operation}`)
 const ofReplies = new Map<OperationId, ByKey<number>>()
 
 function ofReply(operation: OperationId, status: number): Validator | undefined {
   let byStatus = ofReplies.get(operation)
   if (byStatus === undefined) {
-    byStatus = remembered((one: number) => `reply_${operation}_${one}`)
+    byStatus = cached((one: number) => `reply_${operation}_${one}`)
     ofReplies.set(operation, byStatus)
   }
   return byStatus(status)
@@ -47,17 +47,17 @@ function ofReply(operation: OperationId, status: number): Validator | undefined 
 
 /** Validates a request body. `plain` is the number view of {@link readJson}. */
 export function problemOfBody(operation: OperationId, plain: unknown): Problem | undefined {
-  return judged(ofBody(operation), plain)
+  return firstProblem(ofBody(operation), plain)
 }
 
 /** Validates a JSON response against the schema of its documented status; undefined also if there is no schema. */
 export function problemOfReply(operation: OperationId, status: number, plain: unknown): Problem | undefined {
-  return judged(ofReply(operation, status), plain)
+  return firstProblem(ofReply(operation, status), plain)
 }
 
 /** Validates one event of a chat stream. */
 export function problemOfStreamEvent(plain: unknown): Problem | undefined {
-  return judged(validators['schema_ChatStreamEvent'], plain)
+  return firstProblem(validators['schema_ChatStreamEvent'], plain)
 }
 
 /**
@@ -65,10 +65,10 @@ export function problemOfStreamEvent(plain: unknown): Problem | undefined {
  * versions.
  */
 export function problemOfMcpResult(method: string, version: string, plain: unknown): Problem | undefined {
-  return judged(validators[`mcp_${method}_${version}`.replaceAll(/\W/g, '_')], plain)
+  return firstProblem(validators[`mcp_${method}_${version}`.replaceAll(/\W/g, '_')], plain)
 }
 
-function judged(validator: Validator | undefined, value: unknown): Problem | undefined {
+function firstProblem(validator: Validator | undefined, value: unknown): Problem | undefined {
   if (validator === undefined || validator(value)) return undefined
   const error = validator.errors?.[0]
   return {
@@ -112,7 +112,7 @@ export function readParameters(
     ;(parameter.in === 'path' ? path : query)[parameter.name] = value
   }
   for (const [name, text] of given) rest[name] = text
-  const problem = judged(ofParameters(facts.id), { path: plain(path), query: plain(query) })
+  const problem = firstProblem(ofParameters(facts.id), { path: plain(path), query: plain(query) })
   if (problem !== undefined) {
     const [, place, name = ''] = problem.pointer.split('/')
     return { problem: { ...problem, pointer: name, in: place === 'path' ? 'path' : 'query' } }

@@ -47,9 +47,9 @@ export interface Mailbox {
   url: string
   received(): readonly Incoming[]
   /** Records that waiting for a delivery timed out. */
-  waitedInVain(): void
+  recordTimeout(): void
   /** Whether a wait timed out and no delivery of the whole run ever arrived. */
-  isOutOfReach(): boolean
+  isUnreachable(): boolean
 }
 
 /** A received delivery of a webhook. */
@@ -77,7 +77,7 @@ export interface Platform {
     ended(run: Run): Promise<string>
     code(): Promise<string>
     /** Why a refused code may have been wrong. */
-    codeDoubt(): Promise<string | undefined>
+    whyCodeMayFail(): Promise<string | undefined>
     webhook(overrides: Readonly<Record<string, unknown>>): Promise<StoredObject>
     inbox(): Promise<Mailbox>
   }
@@ -93,7 +93,7 @@ export interface Platform {
   /** A fixture of the target file; if it is absent, the interaction is not applicable. */
   fixture<Name extends FixtureName>(name: Name): Fixture<Name>
   /** An id in the format of an existing session's, without a session. */
-  likeNoSession(given: string): string
+  unknownSessionId(given: string): string
   /** A name unique to this run. */
   unique(label: string): string
   /** Polls until the result is accepted or the time is up; returns the last result. */

@@ -67,7 +67,7 @@ export async function secondChance(
         `the service takes the second call ${names ? 'without' : 'with'} login and password, which is open (authentication/second-call-members)`,
       )
     if (isNew || (secret === undefined && command === undefined)) {
-      const doubt = await platform.given.codeDoubt()
+      const doubt = await platform.given.whyCodeMayFail()
       if (doubt !== undefined) throw platform.blocked(`the code was refused, and ${doubt}`)
       return first
     }

@@ -117,7 +117,7 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
   },
   // The response to an impossible id is open, so this one has the format of an existing id.
   [STATES.noSession]: async (platform) => ({
-    chat: sessionPath(platform, 'session_chat', platform.likeNoSession(await opened(platform))),
+    chat: sessionPath(platform, 'session_chat', platform.unknownSessionId(await opened(platform))),
   }),
   [STATES.toolMessage]: async (platform) => ({ message: platform.fixture('tool_message') }),
   [STATES.failingMessage]: async (platform) => ({ message: platform.fixture('failing_message') }),

@@ -38,14 +38,14 @@ export function delivering({
   const receivers = receiversOf(deliverTo)
   return async (request) => {
     const url = new URL(request.url)
-    const way = await wayTo(url, receivers, deliverAnywhere, resolve)
+    const way = await transportPipeline(url, receivers, deliverAnywhere, resolve)
     return exchange(request, url, way)
   }
 }
 
 const resolved = (hostname: string): Promise<LookupAddress[]> => dns.lookup(hostname, { all: true })
 
-async function wayTo(
+async function transportPipeline(
   url: URL,
   receivers: readonly Receiver[],
   anywhere: boolean,

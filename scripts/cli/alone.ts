@@ -5,12 +5,12 @@ import {
   type Transport,
   UsageError,
   claimTarget,
-  disturbedBy,
+  findConflict,
   hasEnded,
-  holderInWords,
-  visible,
+  describeHolder,
+  escapeControls,
 } from '../../suites/index.ts'
-import type { Leavings, Ledger } from '../../suites/index.ts'
+import type { Leftovers, Ledger } from '../../suites/index.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** What a run needs to get a target to itself. */
@@ -20,7 +20,7 @@ export interface Alone extends LoadedTarget {
   folder: string
   ledger: Ledger
   /** Records what the run leaves behind, its marker among it. */
-  leavings: Leavings
+  leftovers: Leftovers
   /** Returns the shell command that sweeps up after a run at the target. */
   line: (run: string) => string
   send: Transport
@@ -48,16 +48,18 @@ export async function alone(options: Alone): Promise<Held | undefined> {
     if (signal.aborted) return undefined
     if (performance.now() >= end) throw new UsageError(refusal(options, claim.by))
     if (!told)
-      console.error(visible(`etalon: waiting for another gate at ${target.baseUrl}: ${holderInWords(claim.by)}`))
+      console.error(
+        escapeControls(`etalon: waiting for another gate at ${target.baseUrl}: ${describeHolder(claim.by)}`),
+      )
     await new Promise((resolve) => setTimeout(resolve, Math.min(LOOK_MS, end - performance.now())))
   }
 
-  async function claimed({ redactor, ledger, leavings, send }: Alone): Promise<{ held: Held } | { by: Holder }> {
-    const by = disturbedBy(folder, target.baseUrl, holder)
+  async function claimed({ redactor, ledger, leftovers, send }: Alone): Promise<{ held: Held } | { by: Holder }> {
+    const by = findConflict(folder, target.baseUrl, holder)
     if (by !== undefined) return { by }
     // Without writes there is no way to leave a marker on the target.
     if (!target.allow.has('writes')) return { held: { release: async () => {} } }
-    return claimTarget({ target, redactor, ledger, leavings, send, run: holder.run }, holder)
+    return claimTarget({ target, redactor, ledger, leftovers, send, run: holder.run }, holder)
   }
 }
 
@@ -68,7 +70,7 @@ export function changes({ allow }: Pick<LoadedTarget['target'], 'allow'>): boole
 
 function refusal({ target, line, wait }: Alone, by: Holder): string {
   const waited = wait === undefined ? 'add --wait to wait for its end' : 'it did not end in that time'
-  const begin = `another gate is at ${target.baseUrl}, and two would disturb each other: ${holderInWords(by)}; ${waited}`
+  const begin = `another gate is at ${target.baseUrl}, and two would disturb each other: ${describeHolder(by)}; ${waited}`
   // The process of another machine cannot be looked up from here.
   if (hasEnded(by) === false) return begin
   return `${begin}, or, if it was killed, remove what it left some minutes later: ${line(by.run)}`

@@ -1,16 +1,16 @@
 import {
   type LoadedTarget,
-  type Looked,
+  type PreflightUsage,
   type Loss,
   type Target,
   TargetLost,
   type Transport,
   UsageError,
-  counted,
+  countRequests,
   httpTransport,
-  firstLook,
+  preflightOnce,
   lossOfAll,
-  visible,
+  escapeControls,
 } from '../../suites/index.ts'
 import { maskedError } from './masked-error.ts'
 
@@ -25,24 +25,24 @@ const BLOCKED = 2
  */
 export async function atTarget(
   { target, redactor }: LoadedTarget,
-  work: (send: Transport, looked: Looked) => Promise<number>,
+  work: (send: Transport, looked: PreflightUsage) => Promise<number>,
   otherwise: (loss: Loss, send: Transport) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   needAdministrator(target)
   const { send, close } = httpTransport(target.limits.timeoutMs)
   try {
-    const { send: looking, sent } = counted(send)
+    const { send: looking, sent } = countRequests(send)
     const begun = performance.now()
-    const first = await firstLook(target, looking, redactor)
+    const first = await preflightOnce(target, looking, redactor)
     if (first.state === 'ready')
       return await work(send, { requests: sent.requests, durationMs: performance.now() - begun })
-    console.error(`etalon: ${visible(redactor.mask(first.message))}`)
+    console.error(`etalon: ${escapeControls(redactor.mask(first.message))}`)
     await otherwise(lossOfAll(first), send)
     return first.state === 'unusable' ? UNUSABLE : BLOCKED
   } catch (problem) {
     if (problem instanceof UsageError) throw problem
     if (!(problem instanceof TargetLost)) throw maskedError(problem, redactor)
-    console.error(`etalon: ${visible(redactor.mask(problem.message))}`)
+    console.error(`etalon: ${escapeControls(redactor.mask(problem.message))}`)
     return UNUSABLE
   } finally {
     await close()

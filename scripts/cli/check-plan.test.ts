@@ -9,12 +9,12 @@ import {
   type Target,
   checks,
   createLedger,
-  firstLook,
+  preflightOnce,
   httpTransport,
   observations,
   parseTarget,
   run,
-  tallying,
+  tallyRequests,
 } from '../../suites/index.ts'
 import { printPlan } from './check/print-plan.ts'
 import { rehearse } from './check/rehearse.ts'
@@ -143,7 +143,7 @@ test('--plan counts the marker of the run on a shared target', async () => {
       .flatMap(({ operations }) => operations)
       .find(({ operation }) => operation === 'createFlow')!.requests
   expect(marks(shared)).toBe(marks(own) + 1)
-  expect(shared.leavings.counts().get('recycle_bin')).toBe((own.leavings.counts().get('recycle_bin') ?? 0) + 1)
+  expect(shared.leftovers.counts().get('recycle_bin')).toBe((own.leftovers.counts().get('recycle_bin') ?? 0) + 1)
 })
 
 /** The requests sent to the embedded mock when the cases run. */
@@ -151,8 +151,8 @@ async function sent(adjust: (target: Target) => Target, selected: ReadonlySet<st
   const { target: whole, redactor, close } = await startEmbedded()
   const target = adjust(whole)
   const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
-  const { send: counted, tallies } = tallying(send, () => true)
-  await firstLook(target, counted, redactor)
+  const { send: counted, tallies } = tallyRequests(send, () => true)
+  await preflightOnce(target, counted, redactor)
   await run({
     target,
     checks,

@@ -5,10 +5,10 @@ import {
   type Report,
   type RuleReport,
   exitCode,
-  failedAs,
+  worstOutcome,
   observations,
   terminal,
-  visible,
+  escapeControls,
   withBaseline,
 } from '../../suites/index.ts'
 import type { ReportFile } from './check/write-report.ts'
@@ -58,9 +58,9 @@ export function finishRun(
   if (github) tellGithub(report, steps, process.env)
   if (baseline !== undefined)
     attempt('entries for the baseline', () => {
-      for (const line of missingEntries(report, baseline)) console.log(visible(line))
+      for (const line of missingEntries(report, baseline)) console.log(escapeControls(line))
     })
-  for (const problem of report.staleBaseline ?? []) console.error(`etalon: ${visible(problem)}`)
+  for (const problem of report.staleBaseline ?? []) console.error(`etalon: ${escapeControls(problem)}`)
   attempt('the report of the latest run, for `etalon rules`', () => keepReport(report))
   attempt('the report of the release, for `etalon release`', () => keepOfRelease(report))
   saveAll(report, writers)
@@ -96,7 +96,7 @@ function namedIn({ kind }: Report, { id, cases }: RuleReport, one: CaseReport): 
 function missingEntries(report: Report, file: string): string[] {
   const failing = report.rules.flatMap((rule) =>
     rule.cases
-      .filter((one) => failedAs(one) === 'violation')
+      .filter((one) => worstOutcome(one) === 'violation')
       .map((one) => [...namedIn(report, rule, one), ...(one.outcome === 'unsteady' ? ['  flaky: true'] : [])]),
   )
   if (failing.length === 0) return []

@@ -1,4 +1,12 @@
-import { type LackingPart, type Report, UsageError, lackLines, reasonOf, visible, written } from '../../suites/index.ts'
+import {
+  type LackingPart,
+  type Report,
+  UsageError,
+  lackLines,
+  reasonOf,
+  escapeControls,
+  writeReport,
+} from '../../suites/index.ts'
 import { type ReportFile, save } from './check/write-report.ts'
 
 /** The steps that end a run. A step that fails does not stop the others. */
@@ -33,25 +41,25 @@ export function finishing(): Finishing {
   return {
     attempt,
     shown(part, write, report) {
-      const { text = '', lacks: more } = written(part, write, report)
+      const { text = '', lacks: more } = writeReport(part, write, report)
       lacks.push(...more)
       return text
     },
     saveAll(report, files) {
       const known = withLacks(report)
-      const found = files.flatMap(({ file, write }) => written(file, write, known).lacks)
+      const found = files.flatMap(({ file, write }) => writeReport(file, write, known).lacks)
       lacks.push(...found)
       // Each file names what the others lack.
       const all = withLacks(report)
       for (const { file, write } of files) {
-        const { text } = written(file, write, all)
+        const { text } = writeReport(file, write, all)
         if (text === undefined) isIncomplete = true
         else attempt(file, () => save(file, text))
       }
     },
     end() {
-      for (const line of lackLines({ lacks })) console.error(`etalon: the report lacks ${visible(line)}`)
-      for (const { message } of refused.slice(1)) console.error(`etalon: ${visible(message)}`)
+      for (const line of lackLines({ lacks })) console.error(`etalon: the report lacks ${escapeControls(line)}`)
+      for (const { message } of refused.slice(1)) console.error(`etalon: ${escapeControls(message)}`)
       if (refused[0] !== undefined) throw refused[0]
       return { isIncomplete }
     },

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../mocks/index.ts'
-import { visible } from '../../suites/report/escape-controls.ts'
+import { escapeControls } from '../../suites/report/escape-controls.ts'
 
 /** Formats a request as one terminal line: time, sandbox, request, outcome and the reason if it was refused. */
 export function journalLine(sandbox: string, entry: JournalEntry): string {
@@ -17,5 +17,5 @@ export function journalLine(sandbox: string, entry: JournalEntry): string {
   const why = refusal === undefined ? '' : `: ${refusal.reason}`
   const hint = nearest === undefined ? '' : `; did you mean ${nearest.method} ${nearest.path} (${nearest.operation})?`
   const aside = note === undefined ? '' : `; ${note}`
-  return visible(words.join(' ') + why + hint + aside)
+  return escapeControls(words.join(' ') + why + hint + aside)
 }

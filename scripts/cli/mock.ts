@@ -16,7 +16,7 @@ import { servingPage } from '../../mocks/node/page.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 import { WITHOUT_PRISM, loadStateless } from '../../mocks/node/prism/load.ts'
 import { listen } from '../../mocks/node/serve.ts'
-import { visible } from '../../suites/report/escape-controls.ts'
+import { escapeControls } from '../../suites/report/escape-controls.ts'
 import { UsageError } from '../../suites/kit/usage-error.ts'
 import { journalLine } from './journal-line.ts'
 import {
@@ -160,7 +160,7 @@ export function mockCommand(): Command {
 
 /** Prints an internal error of the mock, with control characters escaped. */
 function printProblem({ stack, message }: Error): void {
-  console.error((stack ?? message).split('\n').map(visible).join('\n'))
+  console.error((stack ?? message).split('\n').map(escapeControls).join('\n'))
 }
 
 /** The handler to serve, and the reactions to changes of its files. */

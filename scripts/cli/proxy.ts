@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { Profile } from '#spec'
-import { UsageError, loadTarget, visible } from '../../suites/index.ts'
+import { UsageError, loadTarget, escapeControls } from '../../suites/index.ts'
 import { baseAddress } from './base-address.ts'
 import { reportFiles } from './check/write-report.ts'
 import { finishRun } from './finish-run.ts'
@@ -53,7 +53,7 @@ async function proxy(flags: ProxyFlags): Promise<number> {
   const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
   const service = serviceOf(flags)
   const stopped = untilStopped()
-  const judging = await judgingThread({ ...flags, baseUrl: service }, (line) => console.log(visible(line)))
+  const judging = await judgingThread({ ...flags, baseUrl: service }, (line) => console.log(escapeControls(line)))
   const { baseUrl, end } = await watch({
     baseUrl: service,
     judging,

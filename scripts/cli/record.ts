@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { stringify } from 'yaml'
-import { UsageError, visible, writeOwn } from '../../suites/index.ts'
+import { UsageError, escapeControls, writeOwn } from '../../suites/index.ts'
 import { worldOf } from './record/world.ts'
 import { trafficIn } from './traffic-in.ts'
 
@@ -27,7 +27,7 @@ async function record(har: string, { out, ...flags }: RecordFlags): Promise<void
   const head = `# A world for \`etalon mock --world\`, recorded from ${baseUrl}. Secrets are masked; passwords and keys are made up.\n`
   save(out, head + stringify(world, { lineWidth: 0 }))
   if (notes.length > 0) console.log('made up, or left out of the world:')
-  for (const note of notes) console.log(`  ${visible(note)}`)
+  for (const note of notes) console.log(`  ${escapeControls(note)}`)
   const counts = Object.entries(world).map(([section, entries]) => `${section} ${entries.length}`)
   console.log(`${out}: ${counts.join(', ')}`)
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { rules } from '#spec'
-import { UsageError, edition, visible } from '../../suites/index.ts'
+import { UsageError, edition, escapeControls } from '../../suites/index.ts'
 import { readReport } from './read-report.ts'
 import { type Answer, answerFor } from './release/answer.ts'
 import { RELEASES, type ReleaseFlags, keptOf, releaseOf } from './release/results.ts'
@@ -43,8 +43,8 @@ function release(files: readonly string[], flags: Flags): number {
     rules: rules.length,
     consumers: flags.consumer,
   })
-  console.log(visible(`${named.version} in ${named.environment}: ${verdict}`))
-  for (const line of because) console.log(visible(`  ${line}`))
-  for (const line of restsOn) console.log(visible(`based on ${line}`))
+  console.log(escapeControls(`${named.version} in ${named.environment}: ${verdict}`))
+  for (const line of because) console.log(escapeControls(`  ${line}`))
+  for (const line of restsOn) console.log(escapeControls(`based on ${line}`))
   return CODES[verdict]
 }

@@ -7,13 +7,13 @@ import {
   type Transport,
   UsageError,
   checks,
-  compared,
+  compareRerun,
   differencesTo,
   observations,
   rerunOf,
   run,
-  verdictAgain,
-  visible,
+  rerunVerdict,
+  escapeControls,
 } from '../../suites/index.ts'
 import { atTarget } from './at-target.ts'
 import { type RunContext, withLedger } from './with-ledger.ts'
@@ -67,14 +67,14 @@ async function replay(report: Report, rule: string, flags: ReplayFlags): Promise
     const chosen = { profile: [], only: [], skip: [], report: [], ...flags, ...placeOf(report, flags) }
     const loaded = adjust(embedded ?? load(chosen), chosen)
     for (const difference of differencesTo(report, loaded.target.baseUrl))
-      console.error(`etalon: ${visible(difference)}`)
+      console.error(`etalon: ${escapeControls(difference)}`)
     return await atTarget(loaded, (send, looked) =>
       withLedger(loaded, chosen, { send, looked }, async (attention) => {
         const found = await runAgain(loaded, send, attention)
         if (attention.signal.aborted) return INTERRUPTED
-        const again = compared(rerun, found)
-        for (const { id, now, reason } of again) console.log(visible([now, id, reason ?? []].flat().join(': ')))
-        const { now, code } = verdictAgain(again)
+        const again = compareRerun(rerun, found)
+        for (const { id, now, reason } of again) console.log(escapeControls([now, id, reason ?? []].flat().join(': ')))
+        const { now, code } = rerunVerdict(again)
         console.log(`${rule}: ${now}`)
         return code
       }),

@@ -4,7 +4,7 @@ import { type NamedFault, demoCredentials } from '../../mocks/index.ts'
 import {
   type Report,
   annotations,
-  compared,
+  compareRerun,
   createLedger,
   merged,
   rerunOf,
@@ -144,7 +144,7 @@ describe('a target that echoes the token of each request', () => {
     const rerun = rerunOf(report, REPEATED, undefined)
     const includes = ({ id }: { id: string }): boolean => rerun.cases.has(id)
     const again = await checkAltered([echo], rerun.rules, { includes, replays: rerun.replays })
-    const said = compared(rerun, again.report)
+    const said = compareRerun(rerun, again.report)
     expect(said.map(({ now }) => now)).toContain('still failing')
     return said.map(({ id, now, reason }) => `${now}: ${id}: ${reason}`).join('\n')
   }

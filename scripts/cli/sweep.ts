@@ -6,11 +6,11 @@ import {
   type Transport,
   UsageError,
   hasEnded,
-  holderInWords,
+  describeHolder,
   readLedgers,
   sweepAfter,
-  underWay,
-  visible,
+  activeRun,
+  escapeControls,
 } from '../../suites/index.ts'
 import { atTarget } from './at-target.ts'
 import type { CheckFlags } from './check/flags.ts'
@@ -48,7 +48,7 @@ export function sweepCommand(): Command {
     )
     .option('--list', 'list the unfinished runs with the command that finishes each, and send nothing')
     .action(async (flags: SweepFlags) => {
-      const ledgers = readLedgers(flags.ledger, ({ message }) => console.error(`etalon: ${visible(message)}`))
+      const ledgers = readLedgers(flags.ledger, ({ message }) => console.error(`etalon: ${escapeControls(message)}`))
       const named = (['target', 'url', 'key', 'allow'] as const).find((name) => flags[name] !== undefined)
       if (flags.list !== true && flags.run === undefined && named !== undefined)
         throw new UsageError(`--${named} belongs to --run; without --run, the runs of all targets are listed`)
@@ -61,10 +61,10 @@ function list(ledgers: readonly ReadLedger[], folder: string): void {
   for (const unfinished of ledgers) {
     const { run, target, startedAt, ledger, writer } = unfinished
     const now = writer === undefined ? '' : `, still running in process ${writer}`
-    console.log(visible(`${run} of ${startedAt} at ${target}: ${ledger.left().length} open${now}`))
-    if (writer === undefined) console.log(visible(`  ${sweepLine(unfinished, folder)}`))
+    console.log(escapeControls(`${run} of ${startedAt} at ${target}: ${ledger.removable().length} open${now}`))
+    if (writer === undefined) console.log(escapeControls(`  ${sweepLine(unfinished, folder)}`))
   }
-  if (ledgers.length === 0) console.log(visible(`no run in ${folder} is unfinished`))
+  if (ledgers.length === 0) console.log(escapeControls(`no run in ${folder} is unfinished`))
 }
 
 /** Sweeps up after one run. Returns the exit code: 0, or 2 if something removable is left. */
@@ -92,16 +92,16 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
       () => goOn,
       (problem) => maskedError(problem, loaded.redactor),
       async (signal) => {
-        const stoppable: Transport = (request, asked) =>
-          send(request, asked === undefined ? undefined : { ...asked, signal })
+        const stoppable: Transport = (request, context) =>
+          send(request, context === undefined ? undefined : { ...context, signal })
         if (flags.force !== true) await needOver(loaded, run, stoppable)
-        const { removed, left, unsure, staying } = await sweepAfter({ ...loaded, run, send: stoppable }, known)
+        const { removed, left, unsure, permanent } = await sweepAfter({ ...loaded, run, send: stoppable }, known)
         const print = (words: string, all: readonly string[]): void =>
-          all.forEach((what) => console.log(visible(loaded.redactor.mask(`${words}: ${what}`))))
+          all.forEach((what) => console.log(escapeControls(loaded.redactor.mask(`${words}: ${what}`))))
         print('removed', removed)
         print('left behind', left)
         print('to be looked at', unsure)
-        print('cannot be removed', staying)
+        print('cannot be removed', permanent)
         console.log(`run ${run}: ${removed.length} removed, ${left.length} left behind`)
         if (!signal.aborted) return left.length === 0 ? 0 : SOMETHING_LEFT
         console.error(goOn)
@@ -116,10 +116,10 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
  * @throws UsageError if the run is still running
  */
 async function needOver(loaded: LoadedTarget, run: string, send: Transport): Promise<void> {
-  const holder = await underWay({ ...loaded, run, send })
+  const holder = await activeRun({ ...loaded, run, send })
   if (holder === undefined) return
   throw new UsageError(
-    `run ${run} is still running at ${loaded.target.baseUrl}, and a sweep would remove what it uses: ${holderInWords(holder)}; ${whatToDo(holder)}`,
+    `run ${run} is still running at ${loaded.target.baseUrl}, and a sweep would remove what it uses: ${describeHolder(holder)}; ${whatToDo(holder)}`,
   )
 }
 

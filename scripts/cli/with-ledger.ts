@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import {
-  type Leavings,
+  type Leftovers,
   type Ledger,
   type LoadedTarget,
-  type Looked,
+  type PreflightUsage,
   type Transport,
-  counted,
-  createLeavings,
+  countRequests,
+  createLeftovers,
   createLedgerFile,
   holderOf,
 } from '../../suites/index.ts'
@@ -23,16 +23,16 @@ export interface RunContext {
   run: string
   signal: AbortSignal
   ledger?: Ledger
-  leavings?: Leavings
+  leftovers?: Leftovers
   /** What came before the run: the first look, and acquiring the target. */
-  looked: Looked
+  looked: PreflightUsage
 }
 
 /** The connection to the target. */
 export interface Reached {
   send: Transport
   /** Requests and time of the first look. */
-  looked: Looked
+  looked: PreflightUsage
   /** Identifies the shards of one run. */
   group?: string
 }
@@ -71,7 +71,7 @@ export async function withLedger<T>(
   }
   const file = named === undefined && url === undefined ? undefined : createLedgerFile(folder, head)
   const remaining = (): string => {
-    if (file === undefined || file.ledger.left().length === 0) return ''
+    if (file === undefined || file.ledger.removable().length === 0) return ''
     return `etalon: something may be left behind; remove it with: ${sweepLine(head, folder)}`
   }
   try {
@@ -80,10 +80,10 @@ export async function withLedger<T>(
       // No other run can know a mock that this process started.
       if (file === undefined) return work({ run, signal, looked })
       const { ledger } = file
-      const { send: claiming, sent } = counted(send)
+      const { send: claiming, sent } = countRequests(send)
       const holder = holderOf(run, head.startedAt, group)
-      const leavings = createLeavings(target.limits.leftBehind)
-      const place = { folder, ledger, leavings, line: (by: string) => sweepLine({ ...head, run: by }, folder) }
+      const leftovers = createLeftovers(target.limits.leftBehind)
+      const place = { folder, ledger, leftovers, line: (by: string) => sweepLine({ ...head, run: by }, folder) }
       const held = await alone({
         target,
         redactor,
@@ -94,14 +94,14 @@ export async function withLedger<T>(
         ...(wait === undefined ? {} : { wait }),
       })
       try {
-        const beside: Looked = {
+        const beside: PreflightUsage = {
           ...looked,
           get requests() {
             return looked.requests + sent.requests
           },
           cleaningUp: sent.cleaningUp,
         }
-        return await work({ run, signal, ledger, leavings, looked: beside })
+        return await work({ run, signal, ledger, leftovers, looked: beside })
       } finally {
         await held?.release()
       }

@@ -16,11 +16,11 @@ export function lintCatalogue(files: SpecFiles, rules: readonly CatalogueRule[] 
   const complaints = rules.flatMap((rule) => [...rule.judge(catalogue)].map((complaint) => ({ rule, complaint })))
   return [
     ...broken,
-    ...complaints.map(({ rule, complaint: { file, path, message, mend } }) => ({
+    ...complaints.map(({ rule, complaint: { file, path, message, fix } }) => ({
       file: file.name,
       line: file.lineOf(path),
       rule: `etalon/${rule.id}`,
-      message: `${message}; ${mend}`,
+      message: `${message}; ${fix}`,
       pointer: pointerOf(path),
     })),
   ]

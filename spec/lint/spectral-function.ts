@@ -18,8 +18,8 @@ export function judgeItem(
 ): Judgement[] {
   const operations = METHODS.flatMap((method) => judged(item as Record<string, any>, method, String(path.at(-1))))
   return operations.flatMap((operation) =>
-    [...rule.judge(operation, known)].map(({ at, message, mend }) => ({
-      message: `${operation.id || `${operation.method} ${operation.path}`}: ${message}; ${mend}`,
+    [...rule.judge(operation, known)].map(({ at, message, fix }) => ({
+      message: `${operation.id || `${operation.method} ${operation.path}`}: ${message}; ${fix}`,
       path: [...path, operation.method, ...at],
     })),
   )

@@ -1,17 +1,17 @@
 import { type OperationFacts, type OperationId, type Operations, factsOf, writeJson } from '#spec'
 import { effectsOf } from './effects.ts'
-import { type Asked, type Exchange, Reply, type WireRequest, type WireResponse, textOf } from './exchange.ts'
+import { type RequestContext, type Exchange, Reply, type WireRequest, type WireResponse, textOf } from './exchange.ts'
 import { type Entry, createLedger } from './ledger/ledger.ts'
-import { noted } from './ledger/noting.ts'
+import { recordCreation } from './ledger/noting.ts'
 import type { Subject } from './subject.ts'
-import { type As, STAND_IN, type Target, fixtureOf } from './target.ts'
+import { type As, TOKEN_PLACEHOLDER, type Target, fixtureOf } from './target.ts'
 import { Blocked, HarnessError, Interrupted, NotApplicable, Stopped } from './verdict.ts'
 
 type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : never
 type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Q } ? NonNullable<Q> : never
 
 /** The default `Accept`, for requests that do not test it: anything a server may return. */
-export const USUAL_ACCEPT = 'application/json, text/plain, text/event-stream, */*;q=0.1'
+export const DEFAULT_ACCEPT = 'application/json, text/plain, text/event-stream, */*;q=0.1'
 
 /** A request by operation. Members that are left out are not sent. */
 export interface CallRequest<Id extends OperationId> {
@@ -82,18 +82,19 @@ export function createApi(
     throw problem
   }
   /** Records the error that ends the case when a request is not sent. */
-  const keep = (problem: unknown): never => {
+  const endCase = (problem: unknown): never => {
     if (problem instanceof Interrupted || problem instanceof Stopped) cutShort ??= problem
     throw problem
   }
-  const keeping = <T>(act: () => T): T => {
+  const endingCase = <T>(act: () => T): T => {
     try {
       return act()
     } catch (problem) {
-      return keep(problem)
+      return endCase(problem)
     }
   }
-  const send = (wire: WireRequest, asked: Asked): Promise<WireResponse> => subject.send(wire, asked).catch(keep)
+  const send = (wire: WireRequest, context: RequestContext): Promise<WireResponse> =>
+    subject.send(wire, context).catch(endCase)
   const api = {
     exchanges,
     entries,
@@ -116,7 +117,7 @@ export function createApi(
       if (forbidden !== undefined) refuse(`the target file does not allow effect '${forbidden}' (${id})`)
       if (ended) throw new HarnessError('the case is over')
       const wire = wireOf(subject.target, facts, request)
-      const note = keeping(() => noted({ ...subject, ledger }, id, request, wire))
+      const note = endingCase(() => recordCreation({ ...subject, ledger }, id, request, wire))
       entries.push(...note.entries)
       const sentAt = Date.now()
       const begun = performance.now()
@@ -126,7 +127,7 @@ export function createApi(
         note.unanswered(problem)
         throw problem
       })
-      subject.clock?.saw(response, sentAt, Date.now())
+      subject.clock?.recordResponse(response, sentAt, Date.now())
       subject.redactor.learn(textOf(response))
       const valid = request.valid ?? (request.raw === undefined && request.authorization === undefined)
       const durationMs = performance.now() - begun
@@ -151,9 +152,9 @@ export function createApi(
       const operation = 'createListener'
       const address = new URL(url, subject.target.baseUrl)
       const wire = { ...wireOf(subject.target, factsOf(operation), { body, as }), url: address.href }
-      if (wire.headers['authorization'] !== undefined) trusted(subject.target, address)
+      if (wire.headers['authorization'] !== undefined) assertTrusted(subject.target, address)
       const kind = 'listener message'
-      const giveBack = keeping(() => subject.leavings?.take([kind]))
+      const giveBack = endingCase(() => subject.leftovers?.reserve([kind]))
       const entry = ledger.open({ operation, kind, names: [], as })
       const close = (): void => {
         giveBack?.(kind)
@@ -180,7 +181,7 @@ export function createApi(
 }
 
 function wireOf(target: Target, facts: OperationFacts, request: CallRequest<never>): WireRequest {
-  const headers: Record<string, string> = { accept: USUAL_ACCEPT }
+  const headers: Record<string, string> = { accept: DEFAULT_ACCEPT }
   const authorization = request.authorization ?? bearer(target, request.as ?? 'admin', facts)
   if (authorization !== undefined) headers['authorization'] = authorization
   let body: string | undefined
@@ -212,13 +213,13 @@ function callerOf(
 function bearer(target: Target, as: As, facts: OperationFacts): string | undefined {
   if (as === 'nobody' || (as === 'admin' && facts.public)) return undefined
   if (typeof as === 'object') return `Bearer ${as.token}`
-  const key = target.credentials[as]?.api_key ?? (as === 'admin' ? standIn(target, facts) : undefined)
+  const key = target.credentials[as]?.api_key ?? (as === 'admin' ? placeholderFor(target, facts) : undefined)
   if (key === undefined) throw new NotApplicable(`the target file has no credential '${as}'`)
   return `Bearer ${key}`
 }
 
 /** Throws unless the target file names the host, either of the API or of its ready listener: tokens go nowhere else. */
-function trusted(target: Target, { origin }: URL): void {
+function assertTrusted(target: Target, { origin }: URL): void {
   const ready = fixtureOf(target, 'http_listener.url')
   const named = [target.baseUrl, new URL(String(ready ?? ''), target.baseUrl)].map((url) => new URL(url).origin)
   if (!named.includes(origin))
@@ -231,10 +232,10 @@ function trusted(target: Target, { origin }: URL): void {
  * The placeholder for the administrator's JWT, if one is used. The documents do not say whether the agent accepts a
  * JWT.
  */
-function standIn({ adminLogin }: Target, { api }: OperationFacts): string | undefined {
+function placeholderFor({ adminLogin }: Target, { api }: OperationFacts): string | undefined {
   if (adminLogin !== undefined && api !== 'platform')
     throw new NotApplicable('credentials.admin is a login, and the documents name only API keys for the agent')
-  return adminLogin === undefined ? undefined : STAND_IN
+  return adminLogin === undefined ? undefined : TOKEN_PLACEHOLDER
 }
 
 /** For operations whose path is not documented: the key in the target file's `paths`. */

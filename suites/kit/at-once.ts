@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type { RuleId } from '#spec'
 import { type Check, check } from './check.ts'
-import { type Explains, explained, inTurn } from './interleaving.ts'
-import { searchCounterexample, tryAgain } from './search.ts'
+import { type Explains, isLinearizable, inSequence } from './interleaving.ts'
+import { searchCounterexample, replayValue } from './search.ts'
 import type { Tools } from './tools.ts'
 import { Blocked, Violation } from './verdict.ts'
 
 /** The result of an act: a short text for reports, and what the model makes of it. */
 interface Outcome<State> {
-  saw: string
+  summary: string
   explains: Explains<State>
 }
 
@@ -28,7 +28,7 @@ export interface AtOnce<Real, State> {
   /** The acts of each caller, in order. */
   readonly acts: (tools: Tools) => readonly (readonly Act<Real, State>[])[]
   /** Reads the final state after all acts. */
-  readonly look: Act<Real, State>
+  readonly readFinal: Act<Real, State>
 }
 
 /** A few acts in sequence, then branches of them in parallel. */
@@ -72,31 +72,31 @@ async function tryPlans<Real, State>(definition: AtOnce<Real, State>, tools: Too
   }
   const drawn = { shown, unbiased: true }
   const { replay, seed, target } = tools
-  if (replay !== undefined) await tryAgain(plans, holds, { ...drawn, replay })
+  if (replay !== undefined) await replayValue(plans, holds, { ...drawn, replay })
   await searchCounterexample(plans, holds, { ...drawn, seed, runs: Math.min(RUNS, target.limits.runs) })
 }
 
 async function carryOut<Real, State>(
-  { initial, look }: AtOnce<Real, State>,
+  { initial, readFinal: look }: AtOnce<Real, State>,
   { first, branches }: Plan<Real, State>,
   tools: Tools,
 ): Promise<void> {
   const { real, state } = await initial(tools)
   const before = await oneByOne(first, real, tools)
-  const states = inTurn(
+  const states = inSequence(
     [state],
     before.map(({ explains }) => explains),
   )
   // Sequential failures belong to the sequential checks.
-  if (states.length === 0) throw new Blocked(`not even one after the other: ${told(before).join(', ')}`)
+  if (states.length === 0) throw new Blocked(`not even one after the other: ${summaries(before).join(', ')}`)
   const answers = await Promise.all(branches.map((branch) => oneByOne(branch, real, tools)))
   const [last] = (await oneByOne([look], real, tools)) as [Done<State>]
   const seen = answers.map((branch) => branch.map(({ explains }) => explains))
-  if (explained(states, seen, last.explains)) return
+  if (isLinearizable(states, seen, last.explains)) return
   throw new Violation('no order of what was done at once explains the answers', 'answers that some order explains', {
-    first: told(before),
-    'at once': answers.map((branch) => told(branch)),
-    afterwards: last.saw,
+    first: summaries(before),
+    'at once': answers.map((branch) => summaries(branch)),
+    afterwards: last.summary,
   })
 }
 
@@ -110,8 +110,8 @@ async function oneByOne<Real, State>(
   return done
 }
 
-const told = (done: readonly { name: string; saw: string }[]): string[] =>
-  done.map(({ name, saw }) => `${name}: ${saw}`)
+const summaries = (done: readonly { name: string; summary: string }[]): string[] =>
+  done.map(({ name, summary }) => `${name}: ${summary}`)
 
 interface Named {
   first: readonly { name: string }[]

@@ -15,12 +15,12 @@ test.each([
   ['exit 3', 'ended with exit code 3'],
   ['kill -TERM $$', 'ended with SIGTERM'],
 ])('a command fails: %s', async (command, message) => {
-  await expect(runCommand(command, { env, withinMs: LONG_MS })).rejects.toThrow(message)
+  await expect(runCommand(command, { env, timeoutMs: LONG_MS })).rejects.toThrow(message)
 })
 
 test('a command ends when its shell does, whatever goes on behind it', async () => {
   const file = join(folder, 'behind.txt')
-  await runCommand(`sleep 300 & echo $! > ${file}`, { env, withinMs: LONG_MS })
+  await runCommand(`sleep 300 & echo $! > ${file}`, { env, timeoutMs: LONG_MS })
   process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL')
 })
 
@@ -36,19 +36,19 @@ async function isGone(file: string): Promise<void> {
 
 test('a command that hangs is killed after its time, with what it has started', async () => {
   const file = join(folder, 'late.txt')
-  await expect(runCommand(hanging(file), { env, withinMs: 500 })).rejects.toThrow('did not end within 0.5 s')
+  await expect(runCommand(hanging(file), { env, timeoutMs: 500 })).rejects.toThrow('did not end within 0.5 s')
   await isGone(file)
 })
 
 test('a command that hangs is killed by a signal, with what it has started', async () => {
   const file = join(folder, 'stopped.txt')
   const stop = new AbortController()
-  const running = runCommand(hanging(file), { env, withinMs: LONG_MS, signal: stop.signal })
+  const running = runCommand(hanging(file), { env, timeoutMs: LONG_MS, signal: stop.signal })
   const ended = expect(running).rejects.toThrow('since the run was stopped')
   await vi.waitFor(() => expect(existsSync(file)).toBe(true))
   stop.abort()
   await ended
   await isGone(file)
-  await expect(runCommand(`touch ${file}.again`, { env, withinMs: LONG_MS, signal: stop.signal })).rejects.toThrow()
+  await expect(runCommand(`touch ${file}.again`, { env, timeoutMs: LONG_MS, signal: stop.signal })).rejects.toThrow()
   expect(existsSync(`${file}.again`)).toBe(false)
 })

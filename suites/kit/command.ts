@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /** Options for running a command. */
-export interface Commanded {
+export interface CommandOptions {
   env: NodeJS.ProcessEnv
   /** Timeout, in ms. */
-  withinMs: number
+  timeoutMs: number
   signal?: AbortSignal | undefined
 }
 
@@ -13,7 +13,7 @@ export interface Commanded {
  * are killed.
  * @throws Error if it fails or is killed, with the reason
  */
-export async function runCommand(command: string, { env, withinMs, signal }: Commanded): Promise<void> {
+export async function runCommand(command: string, { env, timeoutMs: withinMs, signal }: CommandOptions): Promise<void> {
   signal?.throwIfAborted()
   // Its own process group, so that children of the shell are killed with it.
   const child = spawn('sh', ['-c', command], { env, stdio: 'ignore', detached: true })

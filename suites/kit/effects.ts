@@ -20,7 +20,7 @@ export function effectsOf(target: Target, facts: OperationFacts, request: Judged
     return new Set(effects.length === 0 ? ['reads'] : effects)
   }
   const effects = new Set<Effect>([facts.effect])
-  if (starts(target, facts.id, membersOf(body))) effects.add('executes')
+  if (startsFlows(target, facts.id, membersOf(body))) effects.add('executes')
   if (facts.effect === 'executes' && notifies(membersOf(request.query))) effects.add('mails')
   return effects
 }
@@ -42,7 +42,7 @@ function effectsOfTool(tool: unknown): ReadonlySet<Effect> {
 }
 
 /** Whether storing this starts flows: a bulk edit that runs them, or a schedule that is always due. */
-function starts(target: Target, id: OperationId, { actions, schedule }: Members): boolean {
+function startsFlows(target: Target, id: OperationId, { actions, schedule }: Members): boolean {
   if (id === 'bulkEditFlows') {
     const { type: running } = membersOf(target.bulkActions['run'])
     return [actions].flat().some((action) => running !== undefined && membersOf(action)['type'] === running)

@@ -27,7 +27,7 @@ export interface WireResponse {
 }
 
 /** The context of a request, for rate limit, retry and intermediary detection. */
-export interface Asked {
+export interface RequestContext {
   /** What the documents say about it; missing for a listener or a hook. */
   facts?: OperationFacts
   effects: ReadonlySet<Effect>
@@ -40,15 +40,15 @@ export interface Asked {
 }
 
 /** Whether a request goes to the target rather than to a hook. */
-export function isOfTarget(asked: Asked | undefined): asked is Asked {
-  return asked !== undefined && asked.hook !== true
+export function goesToTarget(context: RequestContext | undefined): context is RequestContext {
+  return context !== undefined && context.hook !== true
 }
 
 /**
  * Sends one request and resolves with the complete response.
  * @throws HarnessError if there is none
  */
-export type Transport = (request: WireRequest, asked?: Asked) => Promise<WireResponse>
+export type Transport = (request: WireRequest, context?: RequestContext) => Promise<WireResponse>
 
 /** One request of a check with its response. */
 export interface Exchange {

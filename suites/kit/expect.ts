@@ -42,20 +42,20 @@ export const expect = {
   /** The reply is 200 with a JSON body of any shape. */
   json(reply: Reply): void {
     expect.status(reply, 200)
-    expect.that(reply.json !== undefined, answeredNo('JSON', reply), reply.text)
+    expect.that(reply.json !== undefined, unexpectedBody('JSON', reply), reply.text)
   },
 
   /** Asserts that the body is a JSON array, and returns it. */
   array(reply: Reply): unknown[] {
     if (Array.isArray(reply.json)) return reply.json
-    throw new Violation(answeredNo('JSON array', reply), 'an array', reply.json ?? reply.text)
+    throw new Violation(unexpectedBody('JSON array', reply), 'an array', reply.json ?? reply.text)
   },
 
   /** Asserts that the body is a JSON object, and returns it. */
   object(reply: Reply): Record<string, unknown> {
     const { json } = reply
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
-    throw new Violation(answeredNo('JSON object', reply), 'an object', json ?? reply.text)
+    throw new Violation(unexpectedBody('JSON object', reply), 'an object', json ?? reply.text)
   },
 }
 
@@ -65,7 +65,7 @@ export type Expect = typeof expect
  * Runs an assertion about deliveries. If it fails or blocks the case, the deliveries become the evidence, instead of
  * the target's last response, which was only polled.
  */
-export function ofDeliveries<T>(deliveries: readonly Received[], judge: () => T): T {
+export function withDeliveries<T>(deliveries: readonly Received[], judge: () => T): T {
   try {
     return judge()
   } catch (problem) {
@@ -75,7 +75,7 @@ export function ofDeliveries<T>(deliveries: readonly Received[], judge: () => T)
 }
 
 /** Describes the body that came instead of the expected kind. */
-function answeredNo(kind: string, reply: Reply): string {
+function unexpectedBody(kind: string, reply: Reply): string {
   const media = reply.media === '' ? '' : ` with ${reply.media}`
   return `${reply.exchange.operation} answered ${reply.status}${media}, and no ${kind}`
 }

@@ -7,7 +7,7 @@ import { Blocked, Stopped } from './verdict.ts'
 const LONGEST_COMMAND_MS = 60_000
 
 /** One call of a hook or of its undo. */
-export interface Calling {
+export interface HookInvocation {
   name: string
   values: HookValues
   /** It undoes what the hook did; budgets do not hold it back. */
@@ -44,7 +44,7 @@ function environment(values: HookValues): Record<string, string> {
 export async function callHook(
   { send, stopping }: Pick<Subject, 'send' | 'stopping'>,
   callee: Callee,
-  { name, values, undo }: Calling,
+  { name, values, undo }: HookInvocation,
 ): Promise<void> {
   const what = undo ? `the undo of the hook '${name}'` : `the hook '${name}'`
   if ('url' in callee) {
@@ -57,7 +57,7 @@ export async function callHook(
   const signal = stopping?.(undo)
   try {
     const env = { ...process.env, ...environment(values) }
-    await runCommand(callee.command, { env, withinMs: LONGEST_COMMAND_MS, signal })
+    await runCommand(callee.command, { env, timeoutMs: LONGEST_COMMAND_MS, signal })
   } catch (cause) {
     if (signal?.aborted === true) throw new Stopped(what, false)
     throw new Blocked(`${what} ${cause instanceof Error ? cause.message : 'failed'}`, { cause })

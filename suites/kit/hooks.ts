@@ -2,13 +2,13 @@ import type { Effect } from '#spec'
 import type { CaseApi } from './api.ts'
 import { callHook, shellOf } from './hook.ts'
 import type { Entry, Ledger } from './ledger/ledger.ts'
-import { isSameCall, undone } from './ledger/undoing.ts'
+import { isSameCall, undoHook } from './ledger/undoing.ts'
 import type { Subject } from './subject.ts'
 import type { Callee, HookValues, Target } from './target.ts'
 import { HarnessError, NotApplicable } from './verdict.ts'
 
 /** The default effect of a hook: it changes something that others may see. */
-const USUAL_EFFECTS: readonly Effect[] = ['writes']
+const DEFAULT_EFFECTS: readonly Effect[] = ['writes']
 
 /** A hook call, as a report repeats it. */
 export interface HookCall {
@@ -31,7 +31,7 @@ export interface CaseHooks {
   /** Waits until no call is pending, at most for one request timeout: a command may never end. */
   settled: () => Promise<void>
   /** Like `undo`, for one call in the ledger. Returns whether nothing of it is left. */
-  undone: (entry: Entry) => Promise<boolean>
+  undoEntry: (entry: Entry) => Promise<boolean>
 }
 
 /** Why a hook may not be called for requests with these effects; undefined if it may. */
@@ -40,7 +40,7 @@ export function whyNoHook(target: Target, name: string, effects: Iterable<Effect
   if (hook === undefined) return `the target file has no hook '${name}'`
   if (hook.undo === undefined)
     return `the target file has no hooks.${name}.undo, which takes back what the hook does; give a url or a command, or none where there is nothing to take back`
-  const refused = [...(hook.effects ?? USUAL_EFFECTS), ...effects].find((effect) => !target.allow.has(effect))
+  const refused = [...(hook.effects ?? DEFAULT_EFFECTS), ...effects].find((effect) => !target.allow.has(effect))
   return refused === undefined
     ? undefined
     : `the target file does not allow effect '${refused}' (hooks.${name} and what it is called for)`
@@ -49,13 +49,13 @@ export function whyNoHook(target: Target, name: string, effects: Iterable<Effect
 export function createHooks(subject: Subject, api: CaseApi, ledger: Ledger): CaseHooks {
   const calls: HookCall[] = []
   const underWay = new Set<Promise<void>>()
-  const note = (callee: Callee, values: HookValues): void =>
+  const recordCall = (callee: Callee, values: HookValues): void =>
     void calls.push({ after: api.exchanges.length, shell: shellOf(callee, values) })
-  const own = (): Entry[] => api.entries.filter(({ kind, closed }) => kind === 'hook' && !closed)
-  const takingBack = (entry: Entry): Promise<boolean> => undone(subject, ledger, entry, note)
+  const ownEntries = (): Entry[] => api.entries.filter(({ kind, closed }) => kind === 'hook' && !closed)
+  const undoing = (entry: Entry): Promise<boolean> => undoHook(subject, ledger, entry, recordCall)
   return {
     calls,
-    undone: takingBack,
+    undoEntry: undoing,
     async settled() {
       if (underWay.size === 0) return
       const { timeoutMs } = subject.target.limits
@@ -67,19 +67,19 @@ export function createHooks(subject: Subject, api: CaseApi, ledger: Ledger): Cas
       if (refusal !== undefined || hook === undefined) throw new NotApplicable(refusal)
       if (api.ended) throw new HarnessError('the case is over')
       const call = { name, values }
-      const known = own().find((entry) => isSameCall(entry.hook, call))
+      const known = ownEntries().find((entry) => isSameCall(entry.hook, call))
       const entry =
         known ?? ledger.open({ kind: 'hook', names: [`${name} ${JSON.stringify(values)}`], hook: call, as: 'admin' })
       if (known === undefined) api.entries.push(entry)
-      note(hook, values)
+      recordCall(hook, values)
       const calling = callHook(subject, hook, { ...call, undo: false })
       underWay.add(calling)
       await calling.finally(() => underWay.delete(calling))
     },
     async undo(name) {
       if (api.ended) return
-      for (const entry of own().filter(({ hook }) => hook?.name === name)) {
-        if (await takingBack(entry)) ledger.close(entry)
+      for (const entry of ownEntries().filter(({ hook }) => hook?.name === name)) {
+        if (await undoing(entry)) ledger.close(entry)
       }
     },
   }

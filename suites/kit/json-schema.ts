@@ -8,20 +8,20 @@ const DRAFT_07 = 'http://json-schema.org/draft-07/schema'
 const OPTIONS = { strict: false, validateFormats: false, allErrors: false, logger: false } as const
 
 /** An Ajv for the schema's dialect, 2020-12 by default; undefined for an unknown dialect. */
-function judgeOf(schema: object): Ajv | Ajv2020 | undefined {
+function ajvFor(schema: object): Ajv | Ajv2020 | undefined {
   const dialect = String((schema as { $schema?: unknown }).$schema ?? LATEST).replace(/#$/, '')
   if (dialect === LATEST) return new Ajv2020(OPTIONS)
   return dialect === DRAFT_07 ? new Ajv(OPTIONS) : undefined
 }
 
 /** Ajv instances by dialect: creating one takes longer than all its validations. */
-const judges = new Map<unknown, ReturnType<typeof judgeOf>>()
+const ajvs = new Map<unknown, ReturnType<typeof ajvFor>>()
 
 /** Why a value is not a valid JSON Schema; undefined if it is one, or names an unknown dialect. */
 export function problemOfSchema(schema: object): string | undefined {
   const dialect = (schema as { $schema?: unknown }).$schema
-  if (!judges.has(dialect)) judges.set(dialect, judgeOf(schema))
-  const judge = judges.get(dialect)
+  if (!ajvs.has(dialect)) ajvs.set(dialect, ajvFor(schema))
+  const judge = ajvs.get(dialect)
   if (judge === undefined || judge.validateSchema(schema) === true) return undefined
   return judge.errorsText(judge.errors, { dataVar: 'schema' })
 }
@@ -36,7 +36,7 @@ interface Validator {
 
 function validatorOf(schema: object): Validator | undefined {
   // One Ajv each: two schemas may have the same `$id`.
-  const judge = judgeOf(schema)
+  const judge = ajvFor(schema)
   try {
     return judge && { judge, fits: judge.compile(schema) }
   } catch {
@@ -45,7 +45,7 @@ function validatorOf(schema: object): Validator | undefined {
 }
 
 /** Why a value does not match a schema; undefined if it does, or if the schema cannot be used. */
-export function misfit(schema: object, value: unknown): string | undefined {
+export function problemOfValue(schema: object, value: unknown): string | undefined {
   const text = writeJson(schema)
   if (!validators.has(text)) validators.set(text, validatorOf(schema))
   const validator = validators.get(text)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { RuleId } from '#spec'
 import { type Check, check } from './check.ts'
 import { type Judge, judgeOf } from './judge.ts'
-import { searchCounterexample, tryAgain } from './search.ts'
+import { searchCounterexample, replayValue } from './search.ts'
 import type { Step } from './steps.ts'
 import type { Tools } from './tools.ts'
 import { NotApplicable, Violation } from './verdict.ts'
@@ -69,11 +69,11 @@ async function runModel<Model extends object>(model: ModelRun<Model>, proved: Ru
       throw problem
     }
   }
-  if (replay !== undefined) await tryAgain(sequences(replay.replayPath), holds, { replay, shown: String })
+  if (replay !== undefined) await replayValue(sequences(replay.replayPath), holds, { replay, show: String })
   await searchCounterexample(sequences(), holds, {
     seed,
     runs: Math.min(model.runs, target.limits.runs),
-    shown: String,
+    show: String,
   })
   if (judgedSteps() === 0)
     throw new NotApplicable('none of the sequences that were drawn from what the target offers comes to this rule')

@@ -2,7 +2,7 @@
 const FIRST_PAUSE_MS = 5
 const LAST_PAUSE_MS = 250
 /** Maximum number of polls: a longer timeout lengthens the maximum pause instead. */
-const QUESTIONS = 40
+const MOST_POLLS = 40
 
 /** Polls until `accept` returns true or the time is up; returns the last result either way. */
 export async function eventually<T>(
@@ -11,7 +11,7 @@ export async function eventually<T>(
   withinMs: number,
 ): Promise<T> {
   const end = performance.now() + withinMs
-  const longest = Math.max(LAST_PAUSE_MS, withinMs / QUESTIONS)
+  const longest = Math.max(LAST_PAUSE_MS, withinMs / MOST_POLLS)
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, longest)) {
     const answer = await ask()
     if (accept(answer) || performance.now() + pause > end) return answer

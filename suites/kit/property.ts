@@ -1,7 +1,7 @@
 import type fc from 'fast-check'
 import { type RuleId, noted } from '#spec'
 import type { Check, Over } from './check.ts'
-import { searchCounterexample, tryAgain } from './search.ts'
+import { searchCounterexample, replayValue } from './search.ts'
 import type { Tools } from './tools.ts'
 
 /** A rule that must hold for every value of an arbitrary. */
@@ -18,17 +18,17 @@ export interface Property<T> {
 }
 
 /** Default number of values. */
-const USUAL_RUNS = 25
+const DEFAULT_RUNS = 25
 
 /** A check that tries many values and shrinks a failing one. */
 export function property<T>(definition: Property<T>): Check {
   const { given, holds, runs, ...rest } = definition
   const made: Check = {
     ...rest,
-    weight: runs ?? USUAL_RUNS,
+    weight: runs ?? DEFAULT_RUNS,
     async run(tools) {
       const judge = (value: T): Promise<void> => holds(tools, value)
-      if (tools.replay !== undefined) await tryAgain(given(tools), judge, { replay: tools.replay })
+      if (tools.replay !== undefined) await replayValue(given(tools), judge, { replay: tools.replay })
       await searchCounterexample(given(tools), judge, { seed: tools.seed, runs: runs ?? tools.target.limits.runs })
     },
   }

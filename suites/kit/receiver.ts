@@ -24,9 +24,9 @@ export interface Inbox {
   /** Deliveries so far, oldest first. */
   received(): readonly Received[]
   /** Records that waiting for a delivery timed out. */
-  waitedInVain(): void
+  recordTimeout(): void
   /** Whether waiting timed out and the whole run never received anything. */
-  isOutOfReach(): boolean
+  isUnreachable(): boolean
 }
 
 /** Receives the deliveries of a run, in separate inboxes per case. */
@@ -63,8 +63,8 @@ export function createInboxes(address: string, fresh = (): string => crypto.rand
       return {
         url: `${base}/${name}`,
         received: () => received,
-        waitedInVain: () => void (inVain = true),
-        isOutOfReach: () => inVain && !reached,
+        recordTimeout: () => void (inVain = true),
+        isUnreachable: () => inVain && !reached,
       }
     },
     take({ target, ...request }) {

@@ -46,12 +46,12 @@ export class Redactor {
   }
 
   /** Like {@link know}, for a secret that appeared during the run: secrets of one kind are numbered. */
-  meet(secret: string, kind: string): void {
+  discover(secret: string, kind: string): void {
     if (!this.#names.has(secret)) this.know(secret, this.#nextOf(kind))
   }
 
   /** The variable for a secret that {@link mask} does not search for. */
-  inPlaceOf(secret: string, kind: string): string {
+  variableFor(secret: string, kind: string): string {
     const name = this.#names.get(secret) ?? this.#nextOf(kind)
     this.#names.set(secret, name)
     return `$${name}`
@@ -68,11 +68,11 @@ export class Redactor {
     for (const pattern of [SECRET_MEMBER, KEY_MEMBER]) {
       for (const [, member, text] of body.matchAll(pattern)) {
         const secret = unquoted(text as string)
-        if (secret !== undefined) this.meet(secret, (member as string).replace(/([A-Z])/g, '_$1').toUpperCase())
+        if (secret !== undefined) this.discover(secret, (member as string).replace(/([A-Z])/g, '_$1').toUpperCase())
       }
     }
     if (!mayHoldSecret(body)) return
-    for (const [secret] of body.matchAll(SECRET_FORM)) this.meet(secret, 'SECRET')
+    for (const [secret] of body.matchAll(SECRET_FORM)) this.discover(secret, 'SECRET')
   }
 
   /** Values by variable, to run a report's curl script in the same process. Never written anywhere. */

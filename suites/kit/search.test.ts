@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Counterexample, searchCounterexample, tryAgain } from './search.ts'
+import { type Counterexample, searchCounterexample, replayValue } from './search.ts'
 import { Blocked, Violation } from './verdict.ts'
 
 const SEARCH = { seed: 1, runs: 100 }
@@ -32,7 +32,7 @@ describe('a value that breaks a rule', () => {
     const found = (await thrownBy(search)) as Counterexample
     expect(found).toMatchObject({ counterexample: 10, message: '10 is not below 10', expected: 10, actual: 10 })
     expect(tried.filter((value) => value === 10)).toHaveLength(2)
-    const again = await thrownBy(tryAgain(fc.nat(), belowTen, { replay: found.replay }))
+    const again = await thrownBy(replayValue(fc.nat(), belowTen, { replay: found.replay }))
     expect(again).toMatchObject({ counterexample: 10, replay: found.replay })
   })
 
@@ -65,7 +65,7 @@ describe('a value that breaks a rule', () => {
     const found = (await thrownBy(search)) as Counterexample
     expect(found.message).toBe('too large')
     expect(found.replay.path).toMatch(/^\d+$/)
-    const replayed = tryAgain(
+    const replayed = replayValue(
       fc.integer({ min: 0, max: 1_000 }),
       async (value) => {
         if (value >= 500) throw new Violation('too large')
@@ -92,12 +92,12 @@ describe('a value of another run', () => {
   test('is tried alone', async () => {
     const found = (await thrownBy(searchCounterexample(fc.nat(), belowTen, SEARCH))) as Counterexample
     const tried: number[] = []
-    await tryAgain(fc.nat(), async (value) => void tried.push(value), { replay: found.replay })
+    await replayValue(fc.nat(), async (value) => void tried.push(value), { replay: found.replay })
     expect(tried).toEqual([10])
   })
 
   test('blocks where the path leads nowhere', async () => {
-    const gone = tryAgain(fc.constant(1), belowTen, { replay: { seed: 1, path: '0:5' } })
+    const gone = replayValue(fc.constant(1), belowTen, { replay: { seed: 1, path: '0:5' } })
     await expect(gone).rejects.toThrow(/not drawn any more/)
   })
 })

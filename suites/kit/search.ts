@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { persistent } from './persistent.ts'
+import { retryUnjudged } from './retry-unjudged.ts'
 import { Blocked, HarnessError, Violation } from './verdict.ts'
 
 /** What fast-check needs to draw a value again. */
@@ -25,8 +25,8 @@ export class Counterexample extends Violation {
 }
 
 /** How values are drawn and shown in reports. */
-interface Showing<T> {
-  shown?: (value: T) => unknown
+interface DrawOptions<T> {
+  show?: (value: T) => unknown
   unbiased?: boolean
 }
 
@@ -40,9 +40,9 @@ const SHRINKING_MS = 20_000
 export async function searchCounterexample<T>(
   arbitrary: fc.Arbitrary<T>,
   judge: (value: T) => Promise<void>,
-  { seed, runs, shown = (value) => value, unbiased = false }: { seed: number; runs: number } & Showing<T>,
+  { seed, runs, show = (value) => value, unbiased = false }: { seed: number; runs: number } & DrawOptions<T>,
 ): Promise<void> {
-  const holds = persistent(judge)
+  const holds = retryUnjudged(judge)
   let unjudged: unknown
   let deadline = Infinity
   let first: { value: T } | undefined
@@ -72,9 +72,9 @@ export async function searchCounterexample<T>(
   // If chance led to the smaller value, the original one may still fail.
   if (first !== undefined && path.includes(':')) found.push({ ...first, path: path.slice(0, path.indexOf(':')) })
   for (const { value, path: pathTo } of found) {
-    const violation = await again(holds, value)
+    const violation = await confirmed(holds, value)
     if (violation === undefined) continue
-    throw new Counterexample(violation, { seed: drawnWith, path: pathTo, ...stepsOf(value) }, shown(value))
+    throw new Counterexample(violation, { seed: drawnWith, path: pathTo, ...stepsOf(value) }, show(value))
   }
   throw new HarnessError(`a counterexample did not break the rule a second time: ${fc.stringify(smallest)}`)
 }
@@ -91,12 +91,12 @@ function stepsOf(value: unknown): Pick<Replay, 'replayPath'> {
  * Retries the one value that broke the rule in another run.
  * @throws Counterexample if it still does; Blocked if it is no longer drawn; the error of `holds` if it could not judge
  */
-export async function tryAgain<T>(
+export async function replayValue<T>(
   arbitrary: fc.Arbitrary<T>,
   judge: (value: T) => Promise<void>,
-  { replay, shown = (value) => value, unbiased = false }: { replay: Replay } & Showing<T>,
+  { replay, show = (value) => value, unbiased = false }: { replay: Replay } & DrawOptions<T>,
 ): Promise<void> {
-  const holds = persistent(judge)
+  const holds = retryUnjudged(judge)
   let drawn: { value: T } | undefined
   const predicate = fc.asyncProperty(arbitrary, async (value) => {
     // A path draws further values after the wanted one.
@@ -113,11 +113,11 @@ export async function tryAgain<T>(
   const { failed, errorInstance } = details
   if (!failed) return
   if (!(errorInstance instanceof Violation)) throw errorInstance
-  throw new Counterexample(errorInstance, replay, shown(drawn.value))
+  throw new Counterexample(errorInstance, replay, show(drawn.value))
 }
 
 /** Runs a counterexample again, since a single failure is no proof. Returns the violation, if any. */
-async function again<T>(holds: (value: T) => Promise<void>, value: T): Promise<Violation | undefined> {
+async function confirmed<T>(holds: (value: T) => Promise<void>, value: T): Promise<Violation | undefined> {
   try {
     await holds(value)
     return undefined

@@ -1,6 +1,6 @@
 import type { ClockWatch } from './clock/watch.ts'
 import type { Exchange, Transport } from './exchange.ts'
-import type { Leavings } from './ledger/leavings.ts'
+import type { Leftovers } from './ledger/leftovers.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Receiver } from './receiver.ts'
 import type { Redactor } from './redact.ts'
@@ -19,7 +19,7 @@ export interface Subject {
   /** Records everything that may be created, beforehand; without it each case has its own ledger. */
   ledger?: Ledger
   /** Counts and limits what the run leaves behind. */
-  leavings?: Leavings
+  leftovers?: Leftovers
   redactor: Redactor
   /** Measures the target's clock from its responses. */
   clock?: ClockWatch

@@ -12,7 +12,7 @@ export type As = CredentialName | 'nobody' | { token: string }
 export type Login = NonNullable<Credentials['login']>
 
 /** Placeholder for the administrator's JWT if `credentials.admin` is a login; replaced when a request is sent. */
-export const STAND_IN = 'etalon-token-of-the-administrator'
+export const TOKEN_PLACEHOLDER = 'etalon-token-of-the-administrator'
 
 /** A hook puts the target into a state that HTTP cannot reach. */
 export type Hook = TargetSection<'hooks'>[string]

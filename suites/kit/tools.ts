@@ -44,7 +44,7 @@ export interface Tools {
   /** Undoes a hook before the case ends; never throws. */
   undo: (name: string) => Promise<void>
   /** Lets `ms` pass for the target: by its hook `advance_clock`, if it may be called, else by waiting. */
-  later: (ms: number) => Promise<void>
+  passTime: (ms: number) => Promise<void>
   /** Polls until `accept` returns true or the time is up (`limits.settle_ms`); returns the last result either way. */
   eventually: <T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number) => Promise<T>
 }
@@ -77,7 +77,7 @@ export function createTools(
     clock,
     receiver: subject.receiver,
     unique,
-    mayAppear(kind, name, foreign) {
+    announce(kind, name, foreign) {
       if (!subject.target.allow.has('writes'))
         throw new NotApplicable(`the target file does not allow effect 'writes' (what makes a ${kind})`)
       const entry = ledger.open({ kind, names: [name], as: 'admin', ...(foreign === undefined ? {} : { foreign }) })
@@ -100,7 +100,7 @@ export function createTools(
     hookCalls: hooks.calls,
     hook: (name, values = {}, effects = judged(operation)) => hooks.call(name, values, effects),
     undo: hooks.undo,
-    later: (ms) =>
+    passTime: (ms) =>
       whyNoHook(subject.target, 'advance_clock') === undefined
         ? hooks.call('advance_clock', { ms }, [])
         : new Promise((resolve) => setTimeout(resolve, ms)),
@@ -112,7 +112,7 @@ export function createTools(
       await Promise.allSettled(objects.map(async ({ answered }) => answered))
       if (subject.disposable === true) return []
       await hooks.settled()
-      return removeEntries(createApi(subject, caseId, { cleanUp: true }), ledger, api.entries, hooks.undone)
+      return removeEntries(createApi(subject, caseId, { cleanUp: true }), ledger, api.entries, hooks.undoEntry)
     },
   }
 }

@@ -24,7 +24,7 @@ const rules = [
 
 function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] {
   /** Asserts that the flow reads as in the model. */
-  async function looksAs(life: FlowLife, { api }: Tools, rule: RuleId): Promise<void> {
+  async function readsAs(life: FlowLife, { api }: Tools, rule: RuleId): Promise<void> {
     const reply = await api.call('getFlow', { path: flowPath(life) })
     judge(rule, () => expect.status(reply, life.state === 'active' ? 200 : 404))
   }
@@ -34,7 +34,11 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
   }
 
   /** Enables or disables the schedule, and asserts that it reads so. */
-  async function turn(life: FlowLife, { api }: Tools, operation: 'disableSchedule' | 'enableSchedule'): Promise<void> {
+  async function setEnabled(
+    life: FlowLife,
+    { api }: Tools,
+    operation: 'disableSchedule' | 'enableSchedule',
+  ): Promise<void> {
     const { schedule } = life
     if (schedule === undefined) return
     await api.need(operation, { path: schedulePath(life) })
@@ -58,7 +62,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
     async (life, tools) => {
       await tools.api.need('restoreDeletedObject', { path: { type, id: life.flow.id } })
       life.state = 'active'
-      await looksAs(life, tools, 'recycle-bin/restored-flow-readable')
+      await readsAs(life, tools, 'recycle-bin/restored-flow-readable')
       if (life.schedule === undefined) return
       // The documents do not say whether schedules deleted with the flow are restored with it, nor in which state.
       const reply = await tools.api.call('getSchedule', { path: schedulePath(life) })
@@ -83,12 +87,12 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
         return
       }
       life.state = 'deleted'
-      await looksAs(life, tools, 'flows/deleted-flow-not-found')
+      await readsAs(life, tools, 'flows/deleted-flow-not-found')
     }),
     step('delete with schedules', isActive, async (life, tools) => {
       await tools.api.need('deleteFlow', { path: flowPath(life), query: { schedules: true } })
       life.state = 'deleted'
-      await looksAs(life, tools, 'flows/deleted-flow-not-found')
+      await readsAs(life, tools, 'flows/deleted-flow-not-found')
       if (life.schedule === undefined) return
       const reply = await tools.api.call('getSchedule', { path: schedulePath(life) })
       judge('flows/delete-with-schedules-takes-schedules', () => expect.status(reply, 404))
@@ -105,12 +109,12 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
     step(
       'disable',
       (life) => isScheduled(life) && life.schedule?.enabled === true,
-      (life, tools) => turn(life, tools, 'disableSchedule'),
+      (life, tools) => setEnabled(life, tools, 'disableSchedule'),
     ),
     step(
       'enable',
       (life) => isScheduled(life) && life.schedule?.enabled === false,
-      (life, tools) => turn(life, tools, 'enableSchedule'),
+      (life, tools) => setEnabled(life, tools, 'enableSchedule'),
     ),
     step('delete the schedule', isScheduled, async (life, { api }) => {
       await api.need('deleteSchedule', { path: schedulePath(life) })

@@ -45,7 +45,7 @@ async function answers(judge: Judge, rule: RuleId, tools: Tools, key: string, ex
 }
 
 /** Does something to one user's key that must leave the other user's key working. */
-async function sparing(
+async function sparingOtherKey(
   judge: Judge,
   rule: RuleId,
   { ofOther }: KeyLife,
@@ -101,7 +101,9 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<KeyLife>>[] {
       'generate key',
       () => true,
       (life, tools) =>
-        sparing(judge, 'api-keys/new-key-spares-other-users', life, tools, () => generate(judge, life, tools, false)),
+        sparingOtherKey(judge, 'api-keys/new-key-spares-other-users', life, tools, () =>
+          generate(judge, life, tools, false),
+        ),
     ),
     // A key that does not work breaks one rule or the other.
     ...(judge.about('api-keys/new-key-works')
@@ -115,7 +117,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<KeyLife>>[] {
         ]),
     step('read key', works, (life, tools) => readKey(judge, life, tools)),
     step('revoke key', works, (life, tools) =>
-      sparing(judge, 'api-keys/revoke-spares-other-users', life, tools, () => revoke(judge, life, tools)),
+      sparingOtherKey(judge, 'api-keys/revoke-spares-other-users', life, tools, () => revoke(judge, life, tools)),
     ),
     ...(hasTime
       ? [

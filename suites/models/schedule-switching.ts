@@ -60,7 +60,7 @@ export function switching(judge: Judge): fc.Arbitrary<Step<ScheduleLife>>[] {
     )
   }
 
-  async function turn(life: ScheduleLife, index: number, tools: Tools, enabled: boolean): Promise<void> {
+  async function setEnabled(life: ScheduleLife, index: number, tools: Tools, enabled: boolean): Promise<void> {
     const schedule = at(life, index)
     const operation = enabled ? 'enableSchedule' : 'disableSchedule'
     await tools.api.need(operation, { path: { scheduleId: schedule.stored.id } })
@@ -80,13 +80,13 @@ export function switching(judge: Judge): fc.Arbitrary<Step<ScheduleLife>>[] {
       MOST,
       'disable schedule',
       (life, index) => isSet(life, index, true),
-      (life, index, tools) => turn(life, index, tools, false),
+      (life, index, tools) => setEnabled(life, index, tools, false),
     ),
     stepOn<ScheduleLife>(
       MOST,
       'enable schedule',
       (life, index) => isSet(life, index, false),
-      (life, index, tools) => turn(life, index, tools, true),
+      (life, index, tools) => setEnabled(life, index, tools, true),
     ),
     stepOn<ScheduleLife>(MOST, 'turn to the other flow and switch schedule', isActive, async (life, index, tools) => {
       const schedule = at(life, index)

@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { keepFromCases } from '../kit/given/tokens.ts'
+import { reserveToken } from '../kit/given/tokens.ts'
 import { Blocked, type Reply, type Tools, expect, type fc, whyNoHook } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step, stepOn } from '../kit/model.ts'
 
@@ -83,7 +83,7 @@ async function refresh(judge: Judge, life: TokenLife, one: OneToken, tools: Tool
   if (typeof token !== 'string') throw new Blocked('the refresh answered no token')
   one.state = 'open'
   // A revoked token must not be given to another case as new.
-  keepFromCases(tools.target, token)
+  reserveToken(tools.target, token)
   // Tokens of one second may be equal, and a revocation ends such a token for good.
   if (life.tokens.some((other) => other.token === token && other.state === 'revoked')) return
   const reply = await use(known(life, token), tools)
@@ -99,7 +99,7 @@ async function revoke(judge: Judge, life: TokenLife, one: OneToken, tools: Tools
 }
 
 /** Lets all tokens expire, also with configured lifetimes. */
-async function outlive(judge: Judge, life: TokenLife, tools: Tools): Promise<void> {
+async function expireAll(judge: Judge, life: TokenLife, tools: Tools): Promise<void> {
   const { jwt_hours: hours } = tools.target.features
   life.moved = true
   await tools.hook('advance_clock', { ms: Math.max(48, 2 * Number(hours ?? 8)) * HOUR_MS })
@@ -129,7 +129,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<TokenLife>>[]
           step<TokenLife>(
             'let time pass',
             ({ tokens, moved }) => tokens.length > 1 && !moved,
-            (life, tools) => outlive(judge, life, tools),
+            (life, tools) => expireAll(judge, life, tools),
           ),
         ]
       : []),

@@ -1,12 +1,12 @@
 import type { RuleId } from '#spec'
-import { arrival, expectArrival, expectNotTold, unreached } from '../checks/webhooks/arriving.ts'
-import { type Happened, updateConnection } from '../checks/webhooks/happening.ts'
+import { awaitDelivery, expectArrival, expectNotDelivered, noDelivery } from '../checks/webhooks/arriving.ts'
+import { type WebhookEvent, updateConnection } from '../checks/webhooks/happening.ts'
 import { Blocked, type Inbox, type Received, type Tools, expect, listed } from '../kit/index.ts'
 import type { Judge } from '../kit/model.ts'
 import { type OneWebhook, type WebhookLife, pathOf } from './webhook.ts'
 
 /** Rules about which webhooks get deliveries. */
-export const TOLD = [
+export const DELIVERY_RULES = [
   'webhooks/connection-updated-delivered',
   'webhooks/deleted-webhook-gets-nothing',
   'webhooks/disabling-stops-deliveries',
@@ -23,7 +23,7 @@ function ruleOf({ replaced }: OneWebhook, told: number): RuleId | undefined {
 }
 
 /** Triggers an event: each enabled webhook gets a delivery, which is recorded; the others get none. */
-export async function happen(judge: Judge, life: WebhookLife, tools: Tools): Promise<void> {
+export async function triggerEvent(judge: Judge, life: WebhookLife, tools: Tools): Promise<void> {
   const { webhooks } = life
   const before = webhooks.map(({ inbox }) => inbox?.received().length ?? 0)
   const happened = await updateConnection(tools)
@@ -34,17 +34,23 @@ export async function happen(judge: Judge, life: WebhookLife, tools: Tools): Pro
     const rule =
       one.state === 'deleted' ? 'webhooks/deleted-webhook-gets-nothing' : 'webhooks/disabling-stops-deliveries'
     if (told.includes(one))
-      await isTold(judge, life, { ...one, inbox }, { happened, before: before[index] ?? 0, told: told.length }, tools)
+      await expectDeliveries(
+        judge,
+        life,
+        { ...one, inbox },
+        { happened, before: before[index] ?? 0, told: told.length },
+        tools,
+      )
     else if (judge.about(rule) && (one.state === 'deleted' || one.replaced === 'switched off'))
-      await judge.awaited(rule, () => expectNotTold(tools, { inbox }, happened))
+      await judge.awaited(rule, () => expectNotDelivered(tools, { inbox }, happened))
   }
 }
 
-async function isTold(
+async function expectDeliveries(
   judge: Judge,
   life: WebhookLife,
   one: OneWebhook & { inbox: Inbox },
-  { happened, before, told }: { happened: Happened; before: number; told: number },
+  { happened, before, told }: { happened: WebhookEvent; before: number; told: number },
   tools: Tools,
 ): Promise<void> {
   const { inbox } = one
@@ -56,7 +62,7 @@ async function isTold(
   // something was delivered.
   if (rule !== undefined && judge.about(rule) && (life.heard || rule === 'webhooks/connection-updated-delivered'))
     await judge.awaited(rule, () => expectArrival(tools, one, happened, isNew))
-  else if ((await arrival(tools, inbox, isNew)) === undefined && !life.heard) throw unreached(tools, inbox)
+  else if ((await awaitDelivery(tools, inbox, isNew)) === undefined && !life.heard) throw noDelivery(tools, inbox)
   const count = inbox.received().length
   life.heard ||= count > before
   if (judge.about('webhooks/each-delivery-recorded')) await expectRecorded(judge, one, count, tools)

@@ -1,15 +1,15 @@
 import type { RuleId } from '#spec'
-import { listening } from '../checks/webhooks/happening.ts'
+import { activeWebhook } from '../checks/webhooks/happening.ts'
 import { replace as replaceWebhook } from '../checks/webhooks/webhook.ts'
 import { Blocked, type Stored, type Tools, expect, type fc, listed } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, often, step, stepOn } from '../kit/model.ts'
-import { TOLD, happen } from './webhook-happening.ts'
+import { DELIVERY_RULES, triggerEvent } from './webhook-happening.ts'
 import { MOST, type OneWebhook, type WebhookLife, at, isActive, others, pathOf } from './webhook.ts'
 
 const EVENTS = ['Connection.Updated']
 
 const rules = [
-  ...TOLD,
+  ...DELIVERY_RULES,
   'webhooks/delete-answers-204',
   'webhooks/delete-spares-other-webhooks',
   'webhooks/deleted-webhook-not-found',
@@ -31,7 +31,7 @@ async function readsAsSent(judge: Judge, one: OneWebhook, { api }: Tools, rule: 
 async function make(tools: Tools, enabled: boolean): Promise<OneWebhook> {
   const members = { events: EVENTS, enabled, description: tools.unique('description') }
   if (tools.target.features.webhook_receiver !== undefined)
-    return { ...(await listening(tools, members)), state: 'active' }
+    return { ...(await activeWebhook(tools, members)), state: 'active' }
   const body = tools.given.webhookBody(members)
   return { webhook: await tools.given.webhook(body), body, state: 'active' }
 }
@@ -82,11 +82,11 @@ async function remove(judge: Judge, life: WebhookLife, one: OneWebhook, { api }:
 function steps(judge: Judge, { target, unique }: Tools): fc.Arbitrary<Step<WebhookLife>>[] {
   const hasRoom = ({ webhooks }: WebhookLife): boolean => webhooks.length < MOST
   // Deliveries need a receiver, and are awaited only if the case is about them.
-  const hears = target.features.webhook_receiver !== undefined && judge.about(...TOLD)
+  const hears = target.features.webhook_receiver !== undefined && judge.about(...DELIVERY_RULES)
   const update = step<WebhookLife>(
     'update a connection',
     ({ webhooks }) => webhooks.length > 0,
-    (life, tools) => happen(judge, life, tools),
+    (life, tools) => triggerEvent(judge, life, tools),
   )
   return [
     ...often(step<WebhookLife>('create webhook', hasRoom, (life, tools) => create(life, tools, true))),

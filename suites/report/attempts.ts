@@ -4,13 +4,13 @@ import type { CaseReport } from './report.ts'
 const WORST_FIRST: readonly Outcome[] = ['violation', 'warning', 'error', 'blocked']
 
 /** How a case failed: for an unsteady one, its worst outcome. */
-export function failedAs({ outcome, attempts = [] }: CaseReport): Outcome {
+export function worstOutcome({ outcome, attempts = [] }: CaseReport): Outcome {
   if (outcome !== 'unsteady') return outcome
   return WORST_FIRST.find((one) => attempts.some((attempt) => attempt.outcome === one)) ?? outcome
 }
 
 /** How many attempts of a case failed, or why there was only one; undefined if one attempt was enough. */
-export function attemptsInWords({ attempts = [], unconfirmed }: CaseReport): string | undefined {
+export function describeAttempts({ attempts = [], unconfirmed }: CaseReport): string | undefined {
   const failed = attempts.filter(({ outcome }) => outcome !== 'pass').length
   const words = [
     ...(attempts.length < 2 ? [] : [`failed in ${failed} of ${attempts.length} attempts`]),

@@ -1,7 +1,7 @@
 import type { Outcome } from '../kit/verdict.ts'
 import { type FailingCase, failingCases, unanswered } from './failing-case.ts'
 import type { Group, WrongAnswer } from './group.ts'
-import { grouped } from './grouped.ts'
+import { groupFailures } from './grouped.ts'
 import type { Report } from './report.ts'
 
 /** One defect that several failures have in common. */
@@ -23,7 +23,7 @@ const NAMED = 3
 
 /** Groups the failures of a report by cause, the worst and most widespread first. */
 export function causesOf(report: Report): Cause[] {
-  return grouped(failingCases(report))
+  return groupFailures(failingCases(report))
     .map(causeOf)
     .toSorted((a, b) => rank(a) - rank(b) || b.cases.length - a.cases.length || (a.says < b.says ? -1 : 1))
 }

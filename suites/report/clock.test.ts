@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockInWords } from './clock.ts'
+import { describeClock } from './clock.ts'
 import { markdown } from './markdown.ts'
 import { merged } from './merge.ts'
 import type { Report } from './report.ts'
@@ -30,7 +30,7 @@ test.each<[Report['clock'], string | undefined]>([
     'the Date headers of the target and what it writes into new flows as created are 2 hours apart; what needs the time is blocked',
   ],
 ])('a clock is told where it is wrong: %o', (clock, words) => {
-  expect(clockInWords(withClock(clock))).toBe(words)
+  expect(describeClock(withClock(clock))).toBe(words)
 })
 
 test('every report for people tells of a wrong clock, and the parts of a run are told together', () => {

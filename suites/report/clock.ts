@@ -1,14 +1,14 @@
 import type { Report } from './report.ts'
 
 /** Smaller deviations are not reported, in ms. */
-const TOLD_MS = 5_000
+const REPORTED_MS = 5_000
 
 /** Describes a wrong clock of the target; undefined if it is right or unknown. */
-export function clockInWords({ clock }: Report): string | undefined {
+export function describeClock({ clock }: Report): string | undefined {
   switch (clock?.state) {
     case 'steady': {
       const away = Math.abs(clock.ms)
-      if (away < TOLD_MS + clock.withinMs) return undefined
+      if (away < REPORTED_MS + clock.withinMs) return undefined
       const side = clock.ms > 0 ? 'ahead of' : 'behind'
       return `the clock of the target is ${duration(away)} ${side} this machine's (by ${by(clock.by)}); two-factor codes and filters by date were made for it`
     }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { leftThings, requestsInWords } from './counts.ts'
+import { countLeftovers, describeRequests } from './counts.ts'
 import { reportOf } from '../../tests/support/sample-report.ts'
 
 test('a line about many things counts for all of them, and the records of requests for none', () => {
   const leftBehind = ['flow 7', '105 × execution', '60 × session', 'the audit records of 133 requests']
-  expect(leftThings(reportOf({}, { leftBehind }))).toBe(166)
+  expect(countLeftovers(reportOf({}, { leftBehind }))).toBe(166)
 })
 
 test('requests for cases and for cleaning up are told apart, where they were counted', () => {
   const sent = { requests: 140, cleaningUp: 44 }
-  expect(requestsInWords(reportOf({}, { requests: 89, repeated: 2, sent }))).toBe(
+  expect(describeRequests(reportOf({}, { requests: 89, repeated: 2, sent }))).toBe(
     '140 requests: 89 for cases, 44 for cleaning up, 2 sent again',
   )
-  expect(requestsInWords(reportOf({}, { requests: 1 }))).toBe('1 request')
+  expect(describeRequests(reportOf({}, { requests: 1 }))).toBe('1 request')
 })

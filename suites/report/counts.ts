@@ -1,19 +1,19 @@
 import type { Report } from './report.ts'
 
 /** The beginning of a line that stands for several things of one kind. */
-const AMOUNT = /^(\d+) × /
+const COUNTED = /^(\d+) × /
 /** The line about audit records, which a service keeps of every request. */
 const AUDIT = /^the audit records of \d+ requests$/
 
 /** The number of leftovers in a report, with lines for several things counted in full; audit records do not count. */
-export function leftThings({ leftBehind }: Report): number {
+export function countLeftovers({ leftBehind }: Report): number {
   return leftBehind
     .filter((line) => !AUDIT.test(line))
-    .reduce((sum, line) => sum + Number(AMOUNT.exec(line)?.[1] ?? 1), 0)
+    .reduce((sum, line) => sum + Number(COUNTED.exec(line)?.[1] ?? 1), 0)
 }
 
 /** Describes how many requests were sent and why; older reports have only those of cases. */
-export function requestsInWords({ requests, repeated, sent }: Report): string {
+export function describeRequests({ requests, repeated, sent }: Report): string {
   const again = repeated === 0 ? '' : `, ${repeated} sent again`
   if (sent === undefined) return `${inWords(requests)}${again}`
   return `${inWords(sent.requests)}: ${requests} for cases, ${sent.cleaningUp} for cleaning up${again}`

@@ -1,4 +1,4 @@
-import { failedAs } from './attempts.ts'
+import { worstOutcome } from './attempts.ts'
 import { operationFinder } from './operation-of.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
 
@@ -41,7 +41,7 @@ export function failingCases(report: Report): FailingCase[] {
     rule.cases.filter(isFailing).map((one) => {
       const message = (one.message ?? one.outcome).replace(SEEN_IN, '')
       const problem = message.replace(ON_THE_WAY, '')
-      const broken = ['violation', 'warning'].includes(failedAs(one))
+      const broken = ['violation', 'warning'].includes(worstOutcome(one))
       const about = broken ? rule.id : ON_THE_WAY.exec(message)?.[1]
       const named = byId.get(ANSWERED.exec(problem)?.[1] ?? '')
       const asked = unanswered(problem) ?? (one.deliveries === undefined ? one.exchanges.at(-1)?.request : undefined)
@@ -85,7 +85,7 @@ function wrongAnywhere(
   problem: string,
 ): FailingCase['how'] {
   const status = Number(said)
-  if (said === undefined || failedAs(one) === 'error') return undefined
+  if (said === undefined || worstOutcome(one) === 'error') return undefined
   if (status >= 500 || !documented.includes(status)) return 'fails'
   const { expected } = one
   const wanted = Array.isArray(expected) ? expected.some((one) => Number(one) < 300) : !OTHER_REFUSAL.test(problem)

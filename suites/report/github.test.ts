@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { annotations, stepSummary } from './github.ts'
 import type { CaseReport, Report } from './report.ts'
 import { hostile, hostileTexts, reportOf } from '../../tests/support/sample-report.ts'
-import { visible } from './escape-controls.ts'
+import { escapeControls } from './escape-controls.ts'
 
 const COMMAND = /^::(error|warning) ([^:]*)::(.*)$/
 const ESCAPES: Readonly<Record<string, string>> = { '%25': '%', '%0D': '\r', '%0A': '\n', '%3A': ':', '%2C': ',' }
@@ -58,7 +58,7 @@ describe('an annotation', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).not.toMatch(/[\r\n]/)
     expect(read(lines[0]!)).toMatchObject({ kind: 'error', properties: { title: 'flows/broken-0' } })
-    expect(read(lines[0]!).message.endsWith(`${visible(text)}. What must hold.`)).toBe(true)
+    expect(read(lines[0]!).message.endsWith(`${escapeControls(text)}. What must hold.`)).toBe(true)
   }
   test.each([...hostile, '::error::x', '100%25', 'a::b, c%0Ad'])('quotes %j', expectQuoted)
 

@@ -3,7 +3,7 @@ import { type Cause, causesOf, ruleCount } from './causes.ts'
 import { lackLines } from './lacks.ts'
 import { markdown } from './markdown.ts'
 import type { Report } from './report.ts'
-import { visible } from './escape-controls.ts'
+import { escapeControls } from './escape-controls.ts'
 
 /** GitHub shows at most this many annotations of a kind per step. */
 const MOST = 10
@@ -55,10 +55,10 @@ function capped(commands: readonly string[], kind: 'error' | 'warning'): readonl
 /** A workflow command. Colons and commas end a property; percent signs always begin an escape. */
 function command(kind: string, properties: Readonly<Record<string, string | number>>, message: string): string {
   const words = Object.entries(properties).map(([name, value]) => {
-    const text = escaped(visible(String(value)))
+    const text = escaped(escapeControls(String(value)))
     return `${name}=${text.replaceAll(':', '%3A').replaceAll(',', '%2C')}`
   })
-  return `::${kind} ${words.join(',')}::${escaped(visible(message))}`
+  return `::${kind} ${words.join(',')}::${escaped(escapeControls(message))}`
 }
 
 function escaped(text: string): string {

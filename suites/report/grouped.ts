@@ -1,16 +1,16 @@
-import { absorbed } from './merge-groups.ts'
+import { mergeGroups } from './merge-groups.ts'
 import { type FailingCase, isOfAnswer, unanswered } from './failing-case.ts'
 import type { Group, WrongAnswer } from './group.ts'
-import { withoutDrawn } from './without-drawn.ts'
+import { withoutRandom } from './without-random.ts'
 
 /** From this many operations on, the same wrong response is one defect for all of them. */
 const WIDESPREAD = 4
 /** From this many different expectations on, an operation with a single response ignores its request. */
-const WHATEVER = 3
+const LEAST_EXPECTATIONS = 3
 
 /** Groups failures by what they share. */
-export function grouped(failing: readonly FailingCase[]): Group[] {
-  const ignoring = ignoringAnswers(failing)
+export function groupFailures(failing: readonly FailingCase[]): Group[] {
+  const ignoring = ignoringRequests(failing)
   const answerOf = ({ how, status, operation }: FailingCase): WrongAnswer | undefined =>
     how !== undefined
       ? { how, status: status as number }
@@ -25,18 +25,18 @@ export function grouped(failing: readonly FailingCase[]): Group[] {
     ...byAnswer(answering, (one) => answerOf(one)!),
     ...linked(others).map((cases) => ({ cases })),
   ]
-  return absorbed(groups)
+  return mergeGroups(groups)
 }
 
 /** Operations that return one status where at least three different ones are expected. */
-function ignoringAnswers(failing: readonly FailingCase[]): Set<string> {
+function ignoringRequests(failing: readonly FailingCase[]): Set<string> {
   const byAnswer = Map.groupBy(
     failing.filter(({ how, status }) => how === undefined && status !== undefined),
     ({ operation, status }) => `${operation} ${status}`,
   )
   const expectations = (cases: readonly FailingCase[]): number =>
     new Set(cases.map((one) => String(one.case.expected))).size
-  return new Set([...byAnswer].filter(([, cases]) => expectations(cases) >= WHATEVER).map(([key]) => key))
+  return new Set([...byAnswer].filter(([, cases]) => expectations(cases) >= LEAST_EXPECTATIONS).map(([key]) => key))
 }
 
 /** Groups by operation and response; a response of many operations is one group. */
@@ -92,5 +92,5 @@ function shapeOf({ problem, operation }: FailingCase): string {
   const asked = unanswered(problem)
   const anyRequest = asked === undefined ? problem : problem.replace(`${asked.method} ${asked.url}`, '{request}')
   const anyOperation = operation === undefined ? anyRequest : anyRequest.replaceAll(operation, '{operation}')
-  return withoutDrawn(anyOperation).replaceAll(/\b\d{4,}\b/g, '…')
+  return withoutRandom(anyOperation).replaceAll(/\b\d{4,}\b/g, '…')
 }

@@ -14,7 +14,7 @@ export function lackLines({ lacks = [] }: { lacks?: readonly LackingPart[] }): s
 }
 
 /** The message of any thrown value: it may be missing, not a string, or throw when read. */
-export function wordsOf(problem: unknown): string {
+export function errorMessage(problem: unknown): string {
   try {
     const words: unknown = problem instanceof Error ? problem.message : String(problem)
     return typeof words === 'string' ? words : 'an error whose message is no text'
@@ -26,7 +26,7 @@ export function wordsOf(problem: unknown): string {
 /** An error's message as a reason, after `shown`. */
 export function reasonOf(problem: unknown, shown: (words: string) => string = (words) => words): string {
   try {
-    const words = shown(wordsOf(problem))
+    const words = shown(errorMessage(problem))
     return words.length <= LONGEST ? words : `${words.slice(0, LONGEST).toWellFormed()}…`
   } catch {
     return 'an error that cannot be shown without its secrets'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { markdown } from './markdown.ts'
 import { hostile, hostileTexts, reportOf } from '../../tests/support/sample-report.ts'
-import { visible } from './escape-controls.ts'
+import { escapeControls } from './escape-controls.ts'
 
 /** The content of a line that is one code span by CommonMark: it ends at the first run of equally many backticks. */
 function spanOf(line: string): string {
@@ -35,7 +35,7 @@ const QUOTED = 600
 
 function expectUnbroken(text: string): void {
   const { message, curl } = partsOf(markdown(reportOf({ message: text, curl: text })))
-  const shown = visible(text.length <= QUOTED ? text : `${text.slice(0, QUOTED)}…`)
+  const shown = escapeControls(text.length <= QUOTED ? text : `${text.slice(0, QUOTED)}…`)
   if (shown.trim() !== '') expect(message).toBe(shown)
   expect(curl).toBe(text.toWellFormed())
 }

@@ -1,14 +1,14 @@
-import { requestsInWords } from './counts.ts'
-import { attemptsInWords } from './attempts.ts'
-import { clockInWords } from './clock.ts'
+import { describeRequests } from './counts.ts'
+import { describeAttempts } from './attempts.ts'
+import { describeClock } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import type { FailingCase } from './failing-case.ts'
 import { lackLines } from './lacks.ts'
-import { meaningOf } from './verdict-text.ts'
+import { verdictText } from './verdict-text.ts'
 import { missingOf } from './missing.ts'
 import { type Report, headline } from './report.ts'
-import { leftOutLines, trafficInWords } from './traffic.ts'
-import { visible } from './escape-controls.ts'
+import { leftOutLines, describeTraffic } from './traffic.ts'
+import { escapeControls } from './escape-controls.ts'
 
 /** Maximum number of further rules named per cause. */
 const NAMED = 20
@@ -18,18 +18,18 @@ const QUOTED = 600
 /** The report as Markdown, for a pull request or a job summary. */
 export function markdown(report: Report): string {
   const { summary } = report
-  const { verdict, because } = meaningOf(report)
+  const { verdict, because } = verdictText(report)
   const open = report.rules.filter(({ outcome }) => outcome === 'not-yet-checked')
   const missing = missingOf(report)
-  const clock = clockInWords(report)
+  const clock = describeClock(report)
   return [
     `# ${headline(report)}`,
     '',
     `**${verdict}.** ${because}`,
     '',
     report.traffic === undefined
-      ? `${code(report.target)}, ${report.startedAt}, seed ${report.seed}, ${requestsInWords(report)}`
-      : prose(trafficInWords(report.traffic, report.target)),
+      ? `${code(report.target)}, ${report.startedAt}, seed ${report.seed}, ${describeRequests(report)}`
+      : prose(describeTraffic(report.traffic, report.target)),
     '',
     ...(clock === undefined ? [] : [prose(`${clock.charAt(0).toUpperCase()}${clock.slice(1)}.`), '']),
     '| pass | violation | unsteady | warning | blocked | error | known | not applicable | not yet checked |',
@@ -78,7 +78,7 @@ function failure({ rule, case: one }: FailingCase): string[] {
   // A pact interaction has no source in the documents.
   const source = rule.source.length === 0 ? '' : ` (${rule.source.join(', ')})`
   const name = one.operation === undefined ? one.title : `${one.operation}: ${one.title}`
-  const attempts = attemptsInWords(one)
+  const attempts = describeAttempts(one)
   return [
     `${code(rule.id)}: ${prose(rule.text)}${source}`,
     '',
@@ -95,12 +95,12 @@ function cut(text: string): string {
 
 /** Text of ours, escaped so that nothing in it is markup. */
 function prose(text: string): string {
-  return visible(text).replaceAll(/[\\`*_[\]<>&|~#]/g, (character) => `\\${character}`)
+  return escapeControls(text).replaceAll(/[\\`*_[\]<>&|~#]/g, (character) => `\\${character}`)
 }
 
 /** Foreign text as a code span, with a fence longer than any in it. */
 function code(text: string): string {
-  const line = visible(text)
+  const line = escapeControls(text)
   const fence = fenceFor(line, 1)
   const padding = /^[` ]|[` ]$/.test(line) || line === '' ? ' ' : ''
   return `${fence}${padding}${line}${padding}${fence}`

@@ -6,18 +6,18 @@ import { decidingExchange } from './report.ts'
  * Merges failures caused by one bad response: first into operations whose responses are all wrong, then what an
  * operation's response blocked.
  */
-export function absorbed(groups: readonly Group[]): Group[] {
+export function mergeGroups(groups: readonly Group[]): Group[] {
   const wrong = groups.filter(({ answer }) => answer !== undefined)
-  const left = absorbedBy(wrong, groups, isPartOf)
+  const left = mergeInto(wrong, groups, isPartOf)
   const broken = left.filter(({ cases }) => cases.some((one) => one.about !== undefined && isOfAnswer(one)))
-  return absorbedBy(broken, left, (one) => one.about === undefined && isOfAnswer(one))
+  return mergeInto(broken, left, (one) => one.about === undefined && isOfAnswer(one))
 }
 
 /** Merges groups into the hosts, by the operation whose response they are about. */
-function absorbedBy(
+function mergeInto(
   hosts: readonly Group[],
   groups: readonly Group[],
-  goes: (one: FailingCase, host: Group) => boolean,
+  belongs: (one: FailingCase, host: Group) => boolean,
 ): Group[] {
   const byOperation = new Map(
     hosts.toReversed().flatMap((host) => host.cases.map(({ operation = '' }) => [operation, host] as const)),
@@ -25,7 +25,7 @@ function absorbedBy(
   return groups.filter((group) => {
     const [one] = group.cases as [FailingCase]
     const host = byOperation.get(one.operation ?? '')
-    if (host === undefined || hosts.includes(group) || !goes(one, host)) return true
+    if (host === undefined || hosts.includes(group) || !belongs(one, host)) return true
     host.cases.push(...group.cases)
     return false
   })

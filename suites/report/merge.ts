@@ -1,10 +1,10 @@
 import { allOperations, rules } from '#spec'
 import { summarise } from '../kit/verdict.ts'
 import { UsageError } from '../kit/usage-error.ts'
-import { clockInWords } from './clock.ts'
+import { describeClock } from './clock.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
 import { tallied, verdictOf } from './tally.ts'
-import { withUnseen } from './untested-statuses.ts'
+import { withUntestedStatuses } from './untested-statuses.ts'
 
 /** A report of one shard, and its file for error messages. */
 export interface ShardReport {
@@ -47,7 +47,7 @@ export function merged(shards: readonly ShardReport[]): Report {
     ...mergedSent(reports),
     ...mergedClock(reports),
     ...tallied(rulesOfAll, first.proved.required),
-    operations: withUnseen(mergedOperations(reports), rulesOfAll),
+    operations: withUntestedStatuses(mergedOperations(reports), rulesOfAll),
     leftBehind: reports.flatMap(({ leftBehind }) => leftBehind),
     ...(lacks.length === 0 ? {} : { lacks }),
     ...(stale.length === 0 ? {} : { staleBaseline: stale }),
@@ -107,7 +107,7 @@ function mergedSent(reports: readonly Report[]): Pick<Report, 'sent'> {
 /** The clock as the shards saw it: the first that is wrong, else the first that is known. */
 function mergedClock(reports: readonly Report[]): Pick<Report, 'clock'> {
   const known = reports.filter(({ clock }) => clock !== undefined && clock.state !== 'unknown')
-  const { clock } = known.find((report) => clockInWords(report) !== undefined) ?? known[0] ?? reports[0] ?? {}
+  const { clock } = known.find((report) => describeClock(report) !== undefined) ?? known[0] ?? reports[0] ?? {}
   return clock === undefined ? {} : { clock }
 }
 

@@ -4,13 +4,13 @@ import type { Exchange } from '../kit/exchange.ts'
 import { Redactor } from '../kit/redact.ts'
 import { Violation } from '../kit/verdict.ts'
 import { assemble } from '../run/assemble.ts'
-import { asTheyCame } from '../run/confirm/confirm.ts'
+import { withoutRetries } from '../run/confirm/confirm.ts'
 import { notRun } from '../run/run-case.ts'
 import { annotations, stepSummary } from './github.ts'
 import type { Report } from './report.ts'
 import { terminal } from './terminal.ts'
 import { writers } from './writers.ts'
-import { written } from './written.ts'
+import { writeReport } from './written.ts'
 
 const SECRET = 'a-key-that-nobody-may-see'
 const rule = ruleOf('flows/deleted-flow-not-found')
@@ -86,7 +86,7 @@ function reportOn(thrown: unknown, exchanges: readonly Exchange[]): Report {
   return assemble({
     target: 'http://a.test/rest',
     rules: [rule],
-    cases: asTheyCame([
+    cases: withoutRetries([
       { ...notRun(one, 'violation', ''), thrown, exchanges },
       { ...notRun({ ...one, id: 'the other case' }, 'pass', ''), thrown: undefined },
     ]).cases,
@@ -112,7 +112,7 @@ function expectAll(report: Report): void {
     { name: 'summary', write: stepSummary },
   ]
   for (const { name, write } of forms) {
-    const { text, lacks } = written(name, write, report)
+    const { text, lacks } = writeReport(name, write, report)
     expect(text, `${name}: ${JSON.stringify(lacks)}`).toContain(rule.id)
     expect(text).not.toContain(SECRET)
     for (const { part, reason } of [...lacks, ...(report.lacks ?? [])])
@@ -146,7 +146,7 @@ test('a part that cannot be made is named with the reason, and the rest is there
   ])
   expect(report.rules[0]?.cases[0]).toMatchObject({ message: 'odd', curl: expect.stringContaining('curl') })
   for (const { name, write } of writers)
-    expect(written(name, write, report).text, name).toContain('the values of the case')
+    expect(writeReport(name, write, report).text, name).toContain('the values of the case')
 })
 
 test('a form that cannot show one case shows the others, and says so', () => {
@@ -155,7 +155,7 @@ test('a form that cannot show one case shows the others, and says so', () => {
     if (all.rules.some(({ cases }) => cases.some(({ expected }) => expected === 1))) throw new TypeError('it is odd')
     return JSON.stringify(all)
   }
-  const { text = '', lacks } = written('page.html', write, report)
+  const { text = '', lacks } = writeReport('page.html', write, report)
   expect(lacks).toEqual([{ part: 'page.html about the case', reason: 'it is odd' }])
   expect(JSON.parse(text)).toMatchObject({ lacks, rules: [{ cases: [{ id: 'the case' }, { id: 'the other case' }] }] })
 })
@@ -164,7 +164,7 @@ test('a form that cannot be written at all is lacking', () => {
   const write = (): string => {
     throw new TypeError('never')
   }
-  expect(written('page.html', write, reportOn(new Violation('odd'), []))).toEqual({
+  expect(writeReport('page.html', write, reportOn(new Violation('odd'), []))).toEqual({
     lacks: [{ part: 'page.html', reason: 'never' }],
   })
 })

@@ -161,11 +161,11 @@ export interface OperationReport {
   /** Cleanup requests; missing if there were none. */
   cleaningUp?: number
   /** Documented statuses that were not seen, each with the reason; missing if all were, or if the gate sent nothing. */
-  unseen?: readonly UnseenStatus[]
+  unseen?: readonly UntestedStatus[]
 }
 
 /** A documented status that was not seen in a run, with the reason. */
-export interface UnseenStatus {
+export interface UntestedStatus {
   status: number
   reason: string
 }

@@ -1,10 +1,10 @@
 import { anchorOf, isOperationId, isRuleId, placeOfOperation, placeOfRule, writeJson } from '#spec'
-import { attemptsInWords } from './attempts.ts'
+import { describeAttempts } from './attempts.ts'
 import { lackLines } from './lacks.ts'
-import { meaningOf } from './verdict-text.ts'
+import { verdictText } from './verdict-text.ts'
 import { type CaseReport, type ExchangeReport, type Report, type RuleReport, decidingExchange } from './report.ts'
 import { leftOutLines } from './traffic.ts'
-import { visible } from './escape-controls.ts'
+import { escapeControls } from './escape-controls.ts'
 
 /** Maximum length of a text for viewers, in characters. */
 const QUOTED = 1_000
@@ -42,7 +42,7 @@ export function sarif(report: Report): string {
         invocations: [invocationOf(report, concerned)],
         columnKind: 'utf16CodeUnits',
         results,
-        properties: { target: visible(report.target), seed: report.seed, proved: report.proved },
+        properties: { target: escapeControls(report.target), seed: report.seed, proved: report.proved },
       },
     ],
   }
@@ -78,7 +78,7 @@ function resultOf(rule: RuleReport, ruleIndex: number, one: CaseReport): object 
     ruleId: rule.id,
     ruleIndex,
     level: LEVELS[one.outcome],
-    message: { text: literal(cut(visible(`${one.message ?? one.outcome}. ${rule.text}`))) },
+    message: { text: literal(cut(escapeControls(`${one.message ?? one.outcome}. ${rule.text}`))) },
     locations: isRuleId(rule.id) ? [{ ...physical(placeOfRule(rule.id)), ...logical(operation) }] : [],
     ...(isOperationId(operation ?? '')
       ? {
@@ -118,7 +118,7 @@ function traffic({ request, response }: ExchangeReport): object {
 }
 
 function invocationOf(report: Report, rules: readonly RuleReport[]): object {
-  const { code, verdict, because } = meaningOf(report)
+  const { code, verdict, because } = verdictText(report)
   const begun = Date.parse(report.startedAt)
   return {
     executionSuccessful: code === 0 || code === 1,
@@ -127,17 +127,17 @@ function invocationOf(report: Report, rules: readonly RuleReport[]): object {
     startTimeUtc: report.startedAt,
     endTimeUtc: new Date(begun + report.durationMs).toISOString(),
     toolExecutionNotifications: [
-      ...leftOutLines(report).map((line) => ({ level: 'note', message: { text: literal(cut(visible(line))) } })),
+      ...leftOutLines(report).map((line) => ({ level: 'note', message: { text: literal(cut(escapeControls(line))) } })),
       ...lackLines(report).map((line) => ({
         level: 'warning',
-        message: { text: literal(cut(visible(`the report lacks ${line}`))) },
+        message: { text: literal(cut(escapeControls(`the report lacks ${line}`))) },
       })),
       ...rules.flatMap((rule, index) =>
         rule.cases
           .filter(({ outcome }) => isUntried(outcome))
           .map((one) => ({
             level: one.outcome === 'blocked' ? 'warning' : 'error',
-            message: { text: literal(cut(visible(untriedSays(one)))) },
+            message: { text: literal(cut(escapeControls(untriedSays(one)))) },
             associatedRule: { id: rule.id, index },
           })),
       ),
@@ -148,7 +148,7 @@ function invocationOf(report: Report, rules: readonly RuleReport[]): object {
 /** Why a case is not a result and, if unsteady, how often it failed. */
 function untriedSays(one: CaseReport): string {
   const { outcome, message = outcome } = one
-  return outcome === 'unsteady' ? [`unsteady, ${message}`, attemptsInWords(one) ?? []].flat().join('; ') : message
+  return outcome === 'unsteady' ? [`unsteady, ${message}`, describeAttempts(one) ?? []].flat().join('; ') : message
 }
 
 function cut(text: string): string {

@@ -1,16 +1,16 @@
 import { styleText } from 'node:util'
 import type { Outcome } from '../kit/verdict.ts'
-import { leftThings, requestsInWords } from './counts.ts'
-import { attemptsInWords } from './attempts.ts'
-import { clockInWords } from './clock.ts'
+import { countLeftovers, describeRequests } from './counts.ts'
+import { describeAttempts } from './attempts.ts'
+import { describeClock } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import { unanswered } from './failing-case.ts'
-import { meaningOf } from './verdict-text.ts'
+import { verdictText } from './verdict-text.ts'
 import { missingOf } from './missing.ts'
 import { type Report, type RuleReport, decidingExchange, headline } from './report.ts'
 import { lackLines } from './lacks.ts'
-import { leftOutLines, trafficInWords } from './traffic.ts'
-import { visible } from './escape-controls.ts'
+import { leftOutLines, describeTraffic } from './traffic.ts'
+import { escapeControls } from './escape-controls.ts'
 
 /** Maximum number of entries listed per kind; the report file has them all. */
 const LISTED = 40
@@ -46,8 +46,8 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
   const causes = causesOf(report)
   const of = (outcome: Outcome): RuleReport[] => report.rules.filter((rule) => rule.outcome === outcome)
   const { summary } = report
-  const { code, verdict, because } = meaningOf(report)
-  const clock = clockInWords(report)
+  const { code, verdict, because } = verdictText(report)
+  const clock = describeClock(report)
   const lines: Line[] = [
     ...(['violation', 'unsteady', 'warning', 'error', 'blocked'] as const).flatMap((outcome) =>
       causeLines(outcome, causes),
@@ -63,14 +63,14 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
       ),
     ),
     ...openLines(report, of('not-yet-checked'), verbose),
-    ...list('left behind', report.leftBehind, { things: leftThings(report) }),
+    ...list('left behind', report.leftBehind, { things: countLeftovers(report) }),
     ...list('not judged', leftOutLines(report)),
     ...(clock === undefined ? [] : [plain(clock)]),
     ...list('the report lacks', lackLines(report)),
     plain(
       report.traffic === undefined
-        ? `${requestsInWords(report)}; ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`
-        : trafficInWords(report.traffic, report.target),
+        ? `${describeRequests(report)}; ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`
+        : describeTraffic(report.traffic, report.target),
     ),
     plain(
       `pass ${summary.pass}, violation ${summary.violation}, unsteady ${summary.unsteady}, warning ${summary.warning}, blocked ${summary.blocked}, ` +
@@ -86,7 +86,7 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
 }
 
 function rendered({ text, style }: Line[number], colour: boolean): string {
-  const shown = visible(text)
+  const shown = escapeControls(text)
   return style === undefined || !colour ? shown : styleText(style, shown, { validateStream: false })
 }
 
@@ -137,7 +137,7 @@ function details(cause: Cause): Line[] {
   // If the last request got no response, the earlier exchanges neither show nor reproduce the problem.
   const decided = unanswered(problem) === undefined
   const last = decided ? decidingExchange(one) : undefined
-  const attempts = attemptsInWords(one)
+  const attempts = describeAttempts(one)
   const came = one.deliveries === undefined ? '' : 'delivered: '
   const script = (decided ? one.curl?.split('\n') : undefined) ?? []
   return [

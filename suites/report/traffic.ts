@@ -1,7 +1,7 @@
 import type { Report, TrafficReport } from './report.ts'
 
 /** Describes the traffic of a report and how much was judged, in one line. */
-export function trafficInWords({ source, exchanges, judged, withoutBody }: TrafficReport, target: string): string {
+export function describeTraffic({ source, exchanges, judged, withoutBody }: TrafficReport, target: string): string {
   const bodies = withoutBody === 0 ? '' : `, ${withoutBody} of them without their whole bodies`
   return `${source}: ${judged} of ${exchanges} exchanges judged${bodies}, as those of ${target}`
 }

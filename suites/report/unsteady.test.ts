@@ -3,7 +3,7 @@ import { annotations, stepSummary } from './github.ts'
 import { htmlReport } from './html/page.ts'
 import { junit } from './junit.ts'
 import { markdown } from './markdown.ts'
-import { meaningOf } from './verdict-text.ts'
+import { verdictText } from './verdict-text.ts'
 import type { CaseReport, ExchangeReport, Report } from './report.ts'
 import { reportOf } from '../../tests/support/sample-report.ts'
 import { sarif } from './sarif.ts'
@@ -35,7 +35,7 @@ function unsteady(first: 'violation' | 'error' = 'violation'): Report {
 
 describe('an unsteady case', () => {
   test('is what the verdict is about', () => {
-    const { code, verdict, because } = meaningOf(unsteady())
+    const { code, verdict, because } = verdictText(unsteady())
     expect([code, verdict]).toEqual([4, 'Could not be judged'])
     expect(because).toMatch(/^One rule is unsteady: broken or not judged in one attempt, and otherwise in another\.$/)
   })

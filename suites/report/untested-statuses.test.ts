@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ruleOf, unasked } from '#spec'
 import type { CaseReport, OperationReport, RuleReport } from './report.ts'
-import { withUnseen } from './untested-statuses.ts'
+import { withUntestedStatuses } from './untested-statuses.ts'
 
 const MISSING = 'flows/get-missing'
 
@@ -17,12 +17,12 @@ function getFlow(...seen: number[]): OperationReport {
 }
 
 const reasonFor404 = (...rules: RuleReport[]): string | undefined =>
-  withUnseen([getFlow(200)], rules)[0]?.unseen?.[0]?.reason
+  withUntestedStatuses([getFlow(200)], rules)[0]?.unseen?.[0]?.reason
 
 test('a status did not come for the reason of the cases that would bring it about', () => {
   expect(reasonFor404(ruleReport('not-applicable', 'needs fixture:x'))).toBe('needs fixture:x')
   expect(reasonFor404(ruleReport('pass'))).toBe(`no answer had it in the cases of ${MISSING}`)
-  expect(withUnseen([getFlow(404)], [ruleReport('blocked', 'no flow')])[0]?.unseen).toEqual([
+  expect(withUntestedStatuses([getFlow(404)], [ruleReport('blocked', 'no flow')])[0]?.unseen).toEqual([
     { status: 200, reason: 'no flow' },
   ])
   expect(reasonFor404()).toMatch(/^none of these was chosen: \S+\/\S+/)
@@ -38,9 +38,9 @@ test('a status that the gate does not ask for has the reason of the catalogue', 
     seen: [],
     requests: 0,
   }
-  expect(withUnseen([one], [])[0]?.unseen).toEqual(statuses.map((status) => ({ status, reason })))
+  expect(withUntestedStatuses([one], [])[0]?.unseen).toEqual(statuses.map((status) => ({ status, reason })))
 })
 
 test('nothing is said of what came', () => {
-  expect(withUnseen([getFlow(200, 404)], [])[0]).not.toHaveProperty('unseen')
+  expect(withUntestedStatuses([getFlow(200, 404)], [])[0]).not.toHaveProperty('unseen')
 })

@@ -1,5 +1,5 @@
 import { type OperationId, type Rule, factsOf, isOperationId, rules as catalogue, unasked } from '#spec'
-import type { CaseReport, OperationReport, RuleReport, UnseenStatus } from './report.ts'
+import type { CaseReport, OperationReport, RuleReport, UntestedStatus } from './report.ts'
 
 /** Maximum length of a reason, in characters: some quote a response. */
 const MOST = 300
@@ -17,13 +17,16 @@ export function whyUnasked(operationId: string, status: number): string | undefi
  * Adds to each operation its documented statuses that were not seen: with the catalogue's reason, or the reason why the
  * cases that would produce them did not run.
  */
-export function withUnseen(operations: readonly OperationReport[], rules: readonly RuleReport[]): OperationReport[] {
+export function withUntestedStatuses(
+  operations: readonly OperationReport[],
+  rules: readonly RuleReport[],
+): OperationReport[] {
   const reports = new Map(rules.map((rule) => [rule.id, rule]))
   return operations.map(({ unseen: _before, ...one }) => {
     const { operationId, documented, seen } = one
     const unseen = documented
       .filter((status) => !seen.includes(status))
-      .map((status): UnseenStatus => {
+      .map((status): UntestedStatus => {
         const reason = whyUnasked(operationId, status) ?? whyUntried(operationId, status, reports)
         return { status, reason: reason.length > MOST ? `${reason.slice(0, MOST)}…`.toWellFormed() : reason }
       })

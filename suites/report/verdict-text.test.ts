@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { meaningOf } from './verdict-text.ts'
+import { verdictText } from './verdict-text.ts'
 import type { Report } from './report.ts'
 import { reportOf } from '../../tests/support/sample-report.ts'
 
 /** The verdict text of a report without violations. */
-function meaning(more: Partial<Report>, summary: Partial<Report['summary']> = {}): ReturnType<typeof meaningOf> {
+function meaning(more: Partial<Report>, summary: Partial<Report['summary']> = {}): ReturnType<typeof verdictText> {
   const sample = reportOf({ outcome: 'pass' })
-  return meaningOf({ ...sample, summary: { ...sample.summary, violation: 0, ...summary }, ...more })
+  return verdictText({ ...sample, summary: { ...sample.summary, violation: 0, ...summary }, ...more })
 }
 
 test.each<[string, Partial<Report>, Partial<Report['summary']>, number, RegExp]>([

@@ -2,7 +2,7 @@ import { exitCode } from './exit-code.ts'
 import type { Report } from './report.ts'
 
 /** The verdict on a target, for a reader who does not know the exit codes. */
-export interface Meaning {
+export interface VerdictText {
   code: ReturnType<typeof exitCode>
   /** The verdict in a few words. */
   verdict: string
@@ -11,15 +11,15 @@ export interface Meaning {
 }
 
 /** The verdict text for a report's exit code. */
-export function meaningOf(report: Report): Meaning {
-  const { code, verdict, because } = meaningByCounts(report)
+export function verdictText(report: Report): VerdictText {
+  const { code, verdict, because } = verdictByCounts(report)
   const { lost } = report
   if (lost === undefined) return { code, verdict, because }
   // The loss explains everything except a rule that was broken before.
   return { code, verdict, because: code === 1 ? `${because} The run did not come to its end: ${lost}.` : `${lost}.` }
 }
 
-function meaningByCounts(report: Report): Meaning {
+function verdictByCounts(report: Report): VerdictText {
   const code = exitCode(report)
   const { violation, error, unsteady, blocked } = report.summary
   const { rules, of, required } = report.proved

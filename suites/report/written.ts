@@ -2,7 +2,7 @@ import { type LackingPart, createParts } from './lacks.ts'
 import type { CaseReport, Report } from './report.ts'
 
 /** A report in one format. */
-export interface Written {
+export interface WrittenReport {
   /** Missing if writing failed altogether. */
   text?: string
   /** What it lacks in addition to the report itself. */
@@ -13,7 +13,7 @@ export interface Written {
  * Writes a report. Leaves out the evidence of cases that the writer cannot handle, so that one failure does not cost
  * the others, and says so in the report. Finds such cases by writing each alone.
  */
-export function written(name: string, write: (report: Report) => string, report: Report): Written {
+export function writeReport(name: string, write: (report: Report) => string, report: Report): WrittenReport {
   const parts = createParts()
   const whole = parts.made(name, () => write(report), undefined)
   if (whole !== undefined) return { text: whole, lacks: [] }

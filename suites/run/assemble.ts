@@ -4,7 +4,7 @@ import type { Redactor } from '../kit/redact.ts'
 import { type LackingPart, type Parts, createParts } from '../report/lacks.ts'
 import type { OperationReport, Report, RuleReport } from '../report/report.ts'
 import { tallied, verdictOf } from '../report/tally.ts'
-import { withUnseen } from '../report/untested-statuses.ts'
+import { withUntestedStatuses } from '../report/untested-statuses.ts'
 import { caseReport, durationOf, sightingReport, whole } from './case-report.ts'
 import type { Concluded } from './confirm/judge.ts'
 import { edition, editionOf } from './edition.ts'
@@ -75,7 +75,7 @@ export function assemble(given: Findings): Report {
     operations:
       findings.sent === undefined || findings.kind !== undefined
         ? findings.operations
-        : withUnseen(findings.operations, rules),
+        : withUntestedStatuses(findings.operations, rules),
     leftBehind: findings.leftBehind.map((what) => findings.redactor.mask(what)),
     ...(parts.lacks.length === 0 ? {} : { lacks: parts.lacks }),
   }

@@ -13,7 +13,7 @@ export interface Budget {
    * undo something are exempt: nothing keeps a run from cleaning up.
    * @throws Interrupted instead of sending a request beyond the limit
    */
-  counting: (send: Transport) => Transport
+  withBudget: (send: Transport) => Transport
   /** Why no more requests are sent; undefined while budget is left. */
   spent: () => string | undefined
   /** Aborts pending requests when the time is up. */
@@ -23,7 +23,7 @@ export interface Budget {
 }
 
 /** Requests to a target outside the cases: the preflight, which counts towards the budget, and the run's marker. */
-export interface Looked {
+export interface PreflightUsage {
   /** The current number: a marker is renewed throughout the run. */
   readonly requests: number
   durationMs: number
@@ -32,7 +32,7 @@ export interface Looked {
 }
 
 /** The budget that remains after the preflight; its time starts now. */
-export function budgetOf({ requests, durationMs }: Target['limits'], looked?: Looked): Budget {
+export function budgetOf({ requests, durationMs }: Target['limits'], looked?: PreflightUsage): Budget {
   const left = durationMs - (looked?.durationMs ?? 0)
   const end = performance.now() + left
   let count = looked?.requests ?? 0
@@ -46,12 +46,12 @@ export function budgetOf({ requests, durationMs }: Target['limits'], looked?: Lo
   }
   return {
     spent,
-    counting: (send) => async (request, asked) => {
-      if (asked?.cleanUp === true) return send(request, asked)
+    withBudget: (send) => async (request, context) => {
+      if (context?.cleanUp === true) return send(request, context)
       const why = spent()
       if (why !== undefined) throw new Interrupted(`not tried: ${why}`)
       count += 1
-      return send(request, asked)
+      return send(request, context)
     },
     over: over.signal,
     close: () => clearTimeout(timer),

@@ -3,7 +3,7 @@ import type { Exchange } from '../kit/exchange.ts'
 import { Counterexample } from '../kit/search.ts'
 import type { Redactor } from '../kit/redact.ts'
 import { Blocked, type Outcome, Violation } from '../kit/verdict.ts'
-import { type Parts, wordsOf } from '../report/lacks.ts'
+import { type Parts, errorMessage } from '../report/lacks.ts'
 import type { CaseReport } from '../report/report.ts'
 import type { Concluded } from './confirm/judge.ts'
 import { curlScript } from './curl.ts'
@@ -84,7 +84,7 @@ function partOf(id: string, { parts }: Showing): <T extends object>(name: string
 }
 
 function messageOf(thrown: unknown, redactor: Redactor): Pick<CaseReport, 'message'> {
-  return thrown === undefined ? {} : { message: redactor.mask(wordsOf(thrown)) }
+  return thrown === undefined ? {} : { message: redactor.mask(errorMessage(thrown)) }
 }
 
 function exchangesOf(exchanges: readonly Exchange[], redactor: Redactor): Pick<CaseReport, 'exchanges'> {
@@ -104,7 +104,7 @@ export function sightingReport(sighting: Sighting, rule: Rule, findings: Showing
     ...base,
     outcome: outcomeIn(confirmation?.outcome ?? 'violation', rule, profiles, true),
     seenIn: caseId,
-    ...part('the message', () => ({ message: redactor.mask(`${wordsOf(violation)} (seen in: ${caseId})`) })),
+    ...part('the message', () => ({ message: redactor.mask(`${errorMessage(violation)} (seen in: ${caseId})`) })),
     ...part('the values', () => details(violation, redactor)),
     exchanges: [],
     ...part('the exchanges', () => exchangesOf([exchange], redactor)),

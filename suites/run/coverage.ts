@@ -4,14 +4,14 @@ import type { OperationReport } from '../report/report.ts'
 
 /** Counts calls and statuses per operation, and keeps nothing else of an exchange. */
 export interface Coverage {
-  saw: (operation: OperationId, status: number) => void
+  record: (operation: OperationId, status: number) => void
   reports: () => OperationReport[]
 }
 
 export function createCoverage(): Coverage {
   const seen = new Map<OperationId, { requests: number; statuses: Set<number> }>()
   return {
-    saw(operation, status) {
+    record(operation, status) {
       const one = seen.get(operation) ?? { requests: 0, statuses: new Set() }
       one.requests += 1
       one.statuses.add(status)
@@ -35,7 +35,7 @@ export function coverageOf(
   cleaningUp: ReadonlyMap<OperationId, number>,
 ): OperationReport[] {
   const coverage = createCoverage()
-  for (const { operation, response } of exchanges) coverage.saw(operation, response.status)
+  for (const { operation, response } of exchanges) coverage.record(operation, response.status)
   return coverage.reports().map((report, index) => {
     const count = cleaningUp.get(allOperations[index]!.id)
     return count === undefined ? report : { ...report, cleaningUp: count }

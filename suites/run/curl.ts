@@ -1,4 +1,4 @@
-import { USUAL_ACCEPT } from '../kit/api.ts'
+import { DEFAULT_ACCEPT } from '../kit/api.ts'
 import { type Exchange, textOf } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { HookCall } from '../kit/hooks.ts'
@@ -136,7 +136,9 @@ function singleQuoted(text: string): string {
 }
 
 function curlLine({ request }: Exchange, redactor: Redactor): string {
-  const headers = Object.entries(request.headers).filter(([name, value]) => name !== 'accept' || value !== USUAL_ACCEPT)
+  const headers = Object.entries(request.headers).filter(
+    ([name, value]) => name !== 'accept' || value !== DEFAULT_ACCEPT,
+  )
   // Otherwise curl would send a body as a form.
   if (request.body !== undefined && request.headers['content-type'] === undefined) headers.push(['content-type', ''])
   const words = [

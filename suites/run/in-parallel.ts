@@ -24,13 +24,13 @@ export function spread<T>(items: readonly T[], apart: number): T[] {
 }
 
 /** Processes a list in parallel, spread out, and then its exclusive items one by one. */
-export async function aloneLast<T>(
+export async function exclusiveLast<T>(
   items: readonly T[],
-  isAlone: (item: T) => boolean,
+  isExclusive: (item: T) => boolean,
   width: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const together = items.filter((item) => !isAlone(item))
+  const together = items.filter((item) => !isExclusive(item))
   await inParallel(spread(together, width), width, work)
-  await inParallel(items.filter(isAlone), 1, work)
+  await inParallel(items.filter(isExclusive), 1, work)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type OperationId, factsOf } from '#spec'
-import type { Asked, WireResponse } from '../kit/exchange.ts'
+import type { RequestContext, WireResponse } from '../kit/exchange.ts'
 import { HarnessError } from '../kit/verdict.ts'
-import { foreign, judgeable } from './intermediary.ts'
+import { whyIntermediary, rejectIntermediaries } from './intermediary.ts'
 
 const PAGE = '<!doctype html><html><body>Down</body></html>'
 
@@ -10,11 +10,12 @@ function answer(status: number, type = 'application/json', text = '{}'): WireRes
   return { status, headers: { 'content-type': type }, body: new TextEncoder().encode(text) }
 }
 
-function asked(operation?: OperationId): Asked {
+function contextOf(operation?: OperationId): RequestContext {
   return { ...(operation === undefined ? {} : { facts: factsOf(operation) }), effects: new Set(), cleanUp: false }
 }
 
-const why = (response: WireResponse, operation?: OperationId): string | undefined => foreign(response, asked(operation))
+const why = (response: WireResponse, operation?: OperationId): string | undefined =>
+  whyIntermediary(response, contextOf(operation))
 
 describe('the answer of something before the service', () => {
   test.each([407, 408, 502, 503, 504, 511, 520, 527, 530, 301, 302, 307, 308, 429])('%i to an operation', (status) => {
@@ -61,7 +62,7 @@ describe('the answer of the service itself, which is judged', () => {
 
 test('a foreign answer never reaches who asked, but that of a hook does', async () => {
   const request = { method: 'GET', url: 'http://a.test/', headers: {} }
-  const send = judgeable(async () => answer(502))
-  await expect(send(request, asked('getFlow'))).rejects.toThrow(HarnessError)
+  const send = rejectIntermediaries(async () => answer(502))
+  await expect(send(request, contextOf('getFlow'))).rejects.toThrow(HarnessError)
   expect((await send(request)).status).toBe(502)
 })

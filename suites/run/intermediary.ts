@@ -1,18 +1,25 @@
 import type { OperationFacts } from '#spec'
-import { type Asked, type Transport, type WireResponse, isOfTarget, mediaOf, textOf } from '../kit/exchange.ts'
+import {
+  type RequestContext,
+  type Transport,
+  type WireResponse,
+  goesToTarget,
+  mediaOf,
+  textOf,
+} from '../kit/exchange.ts'
 import { HarnessError } from '../kit/verdict.ts'
 
 /**
  * Statuses that a proxy or gateway sends on its own behalf (RFC 9110, 15.5.8, 15.5.9 and 15.6.3 to 15.6.5; RFC 6585,
  * 6).
  */
-const OF_GATEWAYS: ReadonlySet<number> = new Set([407, 408, 502, 503, 504, 511])
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([407, 408, 502, 503, 504, 511])
 /**
  * Statuses of size limits enforced before the service, with an HTML page (RFC 9110, 15.5.14 and 15.5.15; RFC 6585, 5).
  */
-const OF_LIMITS: ReadonlySet<number> = new Set([413, 414, 431])
+const SIZE_LIMIT_STATUSES: ReadonlySet<number> = new Set([413, 414, 431])
 /** Unregistered statuses that CDNs use for errors of their origin. */
-const OF_NETWORKS = { first: 520, last: 530 }
+const CDN_STATUSES = { first: 520, last: 530 }
 const TOO_MANY_REQUESTS = 429
 /** The beginning of an HTML document. */
 const PAGE = /^\s*(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|title|h1)\b/i
@@ -21,7 +28,7 @@ const PAGE = /^\s*(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|title|h1)\b
  * Why a response comes from an intermediary and not from the service. Undefined if it is to be judged, as is every
  * status that the documents name for the operation. See decisions/0007.
  */
-export function foreign(response: WireResponse, { facts }: Pick<Asked, 'facts'>): string | undefined {
+export function whyIntermediary(response: WireResponse, { facts }: Pick<RequestContext, 'facts'>): string | undefined {
   const { status } = response
   // The documents name it for listeners only: the platform has no rate limit, and the agent's is not mentioned.
   if (status === TOO_MANY_REQUESTS)
@@ -29,17 +36,18 @@ export function foreign(response: WireResponse, { facts }: Pick<Asked, 'facts'>)
   if (facts !== undefined && isPageOfSuccess(response, facts))
     return `a page of HTML with ${status}, which is no answer of ${facts.id}`
   if (facts !== undefined && isDocumented(status, facts)) return undefined
-  if (isOfGateway(status)) return `${status}, which gateways and proxies answer in their own name`
-  if (OF_LIMITS.has(status) && isPage(response)) return `${status} with a page of HTML, as proxies limit sizes`
+  if (isGatewayStatus(status)) return `${status}, which gateways and proxies answer in their own name`
+  if (SIZE_LIMIT_STATUSES.has(status) && isPage(response))
+    return `${status} with a page of HTML, as proxies limit sizes`
   if (status >= 300 && status < 400) return `${status}, which sends the request elsewhere and is not followed`
   return undefined
 }
 
 /** Turns an intermediary's response into an error, so that neither a case nor a passive rule judges it. */
-export function judgeable(send: Transport): Transport {
-  return async (request, asked) => {
-    const response = await send(request, asked)
-    const why = isOfTarget(asked) ? foreign(response, asked) : undefined
+export function rejectIntermediaries(send: Transport): Transport {
+  return async (request, context) => {
+    const response = await send(request, context)
+    const why = goesToTarget(context) ? whyIntermediary(response, context) : undefined
     if (why !== undefined) throw new HarnessError(`${request.method} ${request.url} was answered with ${why}`)
     return response
   }
@@ -49,8 +57,8 @@ function isDocumented(status: number, { responses, openStatuses }: OperationFact
   return Object.hasOwn(responses, status) || openStatuses.includes(status)
 }
 
-function isOfGateway(status: number): boolean {
-  return OF_GATEWAYS.has(status) || (status >= OF_NETWORKS.first && status <= OF_NETWORKS.last)
+function isGatewayStatus(status: number): boolean {
+  return GATEWAY_STATUSES.has(status) || (status >= CDN_STATUSES.first && status <= CDN_STATUSES.last)
 }
 
 /** Checks successes only: the bodies of most refusals are not specified. */

@@ -12,15 +12,15 @@ const REMOVING_MS = 60_000
 /** Whether a run was stopped, and what that means for its cases. */
 export interface Interruption {
   /** Whether no further case starts. */
-  asked: () => boolean
+  isStopped: () => boolean
   /**
    * Awaits a running case. If it takes too long after a stop, calls `end`, which blocks its requests, and gives it a
    * moment to notice.
    * @throws Interrupted if it was cut off
    */
-  bounded: (running: Promise<void>, end: () => void) => Promise<void>
+  withGrace: (running: Promise<void>, end: () => void) => Promise<void>
   /** Aborts requests of cases shortly after a stop, and cleanup requests much later. */
-  stoppable: (send: Transport) => Transport
+  abortable: (send: Transport) => Transport
   /** The signal that aborts them. */
   stopping: (cleanUp: boolean) => AbortSignal
   /** Removes the listeners, which would otherwise keep the run's data in memory. */
@@ -41,9 +41,9 @@ export function interruptionBy(...signals: readonly (AbortSignal | undefined)[])
   const stopping = (cleanUp: boolean): AbortSignal => (cleanUp ? removing : reading)
   return {
     stopping,
-    asked: () => controller.signal.aborted,
+    isStopped: () => controller.signal.aborted,
     close: () => signals.forEach((signal) => signal?.removeEventListener('abort', stop)),
-    async bounded(running, end) {
+    async withGrace(running, end) {
       const tooLate = new Interrupted('the run was stopped while the case was under way')
       try {
         return await unlessAborted(running, late, () => tooLate)
@@ -54,9 +54,9 @@ export function interruptionBy(...signals: readonly (AbortSignal | undefined)[])
       await Promise.race([running.catch(() => {}), after(ENDING_MS, undefined, { ref: false })])
       throw tooLate
     },
-    stoppable: (send) => (request, asked) => {
-      const signal = stopping(asked?.cleanUp === true)
-      const sending = send(request, asked === undefined ? undefined : { ...asked, signal })
+    abortable: (send) => (request, context) => {
+      const signal = stopping(context?.cleanUp === true)
+      const sending = send(request, context === undefined ? undefined : { ...context, signal })
       return unlessAborted(sending, signal, () => new Stopped(`${request.method} ${request.url}`, false))
     },
   }

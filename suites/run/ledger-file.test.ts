@@ -110,7 +110,7 @@ test('a line that was written in part spoils no other one', () => {
   expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(4)
   const [read] = readLedgers(folder)
   expect(read?.damaged).toEqual([2])
-  expect(read?.ledger.left()).toHaveLength(1)
+  expect(read?.ledger.removable()).toHaveLength(1)
 })
 
 test.each<[string, (path: string) => void]>([

@@ -71,7 +71,7 @@ export function createLedgerFile(
     syncing = true
     fdatasync(file, () => {
       syncing = false
-      if (!open) attempt(() => closeSync(file))
+      if (!open) ignoringErrors(() => closeSync(file))
     })
   }
   const note = (line: Line): void => {
@@ -88,8 +88,8 @@ export function createLedgerFile(
     const { host, pid: id, began } = holderOf(head.run, head.startedAt)
     append({ ledger: 1, ...head, process: { host, id, ...(began === undefined ? {} : { began }) } })
   } catch (cause) {
-    attempt(() => closeSync(file))
-    attempt(() => rmSync(path))
+    ignoringErrors(() => closeSync(file))
+    ignoringErrors(() => rmSync(path))
     throw unwritable(path, cause)
   }
   const ledger: Ledger = {
@@ -103,8 +103,8 @@ export function createLedgerFile(
     close() {
       if (!open) return
       open = false
-      if (!syncing) attempt(() => closeSync(file))
-      if (ledger.left().length === 0) attempt(() => rmSync(path))
+      if (!syncing) ignoringErrors(() => closeSync(file))
+      if (ledger.removable().length === 0) ignoringErrors(() => rmSync(path))
     },
   }
 }
@@ -126,7 +126,7 @@ function unwritable(path: string, cause: unknown): UsageError {
 }
 
 /** If this fails, the file remains with finished entries, which does no harm. */
-function attempt(act: () => void): void {
+function ignoringErrors(act: () => void): void {
   try {
     act()
   } catch {

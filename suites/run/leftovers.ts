@@ -1,6 +1,6 @@
 import type { Ledger } from '../kit/ledger/ledger.ts'
 import type { Subject } from '../kit/subject.ts'
-import { wordsOf } from '../report/lacks.ts'
+import { errorMessage } from '../report/lacks.ts'
 import { sweep } from './sweep.ts'
 import type { Swept } from './swept.ts'
 
@@ -8,17 +8,17 @@ import type { Swept } from './swept.ts'
  * Removes what a finished run has left and can still be removed. Returns descriptions of the rest, including what the
  * documents have no way to remove; `requests` gives the final request count.
  */
-export async function leftBehind(subject: Subject, ledger: Ledger, requests: () => number): Promise<string[]> {
-  const { left, unsure, staying } = await sweep(subject, ledger, { kinds: ledger.kinds() }).catch(lookedInVain)
+export async function removeLeftovers(subject: Subject, ledger: Ledger, requests: () => number): Promise<string[]> {
+  const { left, unsure, permanent } = await sweep(subject, ledger, { kinds: ledger.kinds() }).catch(failedSweep)
   const sent = requests()
-  return [...left, ...unsure, ...staying, ...(sent === 0 ? [] : [`the audit records of ${sent} requests`])]
+  return [...left, ...unsure, ...permanent, ...(sent === 0 ? [] : [`the audit records of ${sent} requests`])]
 }
 
 /** A failed sweep does not cost the report: its possible leftovers are listed as unsure. */
-function lookedInVain(problem: unknown): Pick<Swept, 'left' | 'unsure' | 'staying'> {
+function failedSweep(problem: unknown): Pick<Swept, 'left' | 'unsure' | 'permanent'> {
   return {
     left: [],
-    unsure: [`whatever the run made, which could not be looked for: ${wordsOf(problem)}`],
-    staying: [],
+    unsure: [`whatever the run made, which could not be looked for: ${errorMessage(problem)}`],
+    permanent: [],
   }
 }

@@ -1,12 +1,12 @@
 import { type Transport, type WireRequest, type WireResponse, mediaOf } from '../kit/exchange.ts'
-import { STAND_IN, type Target } from '../kit/target.ts'
+import { TOKEN_PLACEHOLDER, type Target } from '../kit/target.ts'
 import { HarnessError, Stopped } from '../kit/verdict.ts'
 import type { Preflight } from './preflight.ts'
 
 /** The target responded at first and no longer does, so nothing can be said about rules from then on. */
 export class TargetLost extends HarnessError {
   override name = 'TargetLost'
-  /** When it began to fail, by `performance.now()`; see {@link watchPresence}. */
+  /** When it began to fail, by `performance.now()`; see {@link watchLiveness}. */
   readonly since: number
   /** The outcome of undecided cases: an expired key blocks them. */
   readonly outcome: 'error' | 'blocked'
@@ -33,17 +33,17 @@ const SERVER_ERROR = 500
 const UNAUTHORIZED = 401
 
 /** A server error, or what a maintenance page looks like. */
-function isForeign(response: WireResponse): boolean {
+function looksDown(response: WireResponse): boolean {
   return response.status >= SERVER_ERROR || mediaOf(response) === 'text/html'
 }
 
 /** Whether a request carries the administrator's key from the target file, which no check expects to be refused. */
-function isAdmins({ headers }: WireRequest, { credentials }: Pick<Target, 'credentials'>): boolean {
-  return headers['authorization'] === `Bearer ${credentials.admin?.api_key ?? STAND_IN}`
+function carriesAdminKey({ headers }: WireRequest, { credentials }: Pick<Target, 'credentials'>): boolean {
+  return headers['authorization'] === `Bearer ${credentials.admin?.api_key ?? TOKEN_PLACEHOLDER}`
 }
 
-/** Counts consecutive failures and remembers when they began: see {@link watchPresence}. */
-function createRow() {
+/** Counts consecutive failures and remembers when they began: see {@link watchLiveness}. */
+function createStreak() {
   let length = 0
   let begun = 0
   let lastGood = 0
@@ -66,17 +66,17 @@ function createRow() {
  * repeats the preflight; if that fails too, all further requests fail at once with {@link TargetLost}. The loss is
  * dated to the first request of that series or, if later, to the last response of the target's own.
  */
-export function watchPresence(
+export function watchLiveness(
   target: Pick<Target, 'credentials'>,
   send: Transport,
   look: (cleanUp: boolean) => Promise<Preflight>,
 ): { send: Transport; lost: () => TargetLost | undefined } {
-  const failures = createRow()
-  const refusals = createRow()
+  const failures = createStreak()
+  const refusals = createStreak()
   let lost: TargetLost | undefined
   let looking: Promise<void> | undefined
 
-  async function lookAgain(since: number, cleanUp: boolean): Promise<void> {
+  async function probe(since: number, cleanUp: boolean): Promise<void> {
     const found = await look(cleanUp)
     failures.end()
     refusals.end()
@@ -86,29 +86,29 @@ export function watchPresence(
   /** Counts one failure; the first one too many triggers the probe, and the others await it. */
   async function failed(row: typeof failures, sentAt: number, cleanUp: boolean): Promise<void> {
     if (!row.failed(sentAt)) return
-    looking ??= lookAgain(row.begun(), cleanUp).finally(() => (looking = undefined))
+    looking ??= probe(row.begun(), cleanUp).finally(() => (looking = undefined))
     await looking
   }
 
   return {
     lost: () => lost,
-    async send(request, asked) {
+    async send(request, context) {
       if (lost !== undefined) throw lost
       const sentAt = performance.now()
-      const cleanUp = asked?.cleanUp === true
+      const cleanUp = context?.cleanUp === true
       let response: WireResponse
       try {
-        response = await send(request, asked)
+        response = await send(request, context)
       } catch (problem) {
         if (problem instanceof HarnessError && !(problem instanceof Stopped)) await failed(failures, sentAt, cleanUp)
         throw problem
       }
-      if (isForeign(response)) {
+      if (looksDown(response)) {
         await failed(failures, sentAt, cleanUp)
         return response
       }
       failures.end()
-      if (!isAdmins(request, target)) return response
+      if (!carriesAdminKey(request, target)) return response
       if (response.status === UNAUTHORIZED) await failed(refusals, sentAt, cleanUp)
       else refusals.end()
       return response

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Check, Observation } from '../kit/check.ts'
 import { Violation } from '../kit/verdict.ts'
 import { sarif } from '../report/sarif.ts'
-import { meaningOf } from '../report/verdict-text.ts'
+import { verdictText } from '../report/verdict-text.ts'
 import type { Report } from '../report/report.ts'
 import { terminal } from '../report/terminal.ts'
 import { exitCode } from '../report/exit-code.ts'
@@ -101,14 +101,15 @@ describe('a run whose target is lost', () => {
       /^the target was there and is no more: .*GET http:\/\/a\.test\/rest\/v1\/token-auth\/tenants answered 500/,
     )
     expect(report.operations.find(({ operationId }) => operationId === 'listFlows')?.seen).toEqual([200])
-    for (const text of [meaningOf(report).because, terminal(report), sarif(report)]) expect(text).toContain(report.lost)
+    for (const text of [verdictText(report).because, terminal(report), sarif(report)])
+      expect(text).toContain(report.lost)
   })
 
   test('keeps a violation that was found before, which comes first', async () => {
     const { report, outcomes } = await ran([asking('before', FIVE), fails, asking('failing', 30)], until(FIVE, BROKEN))
     expect(outcomes).toMatchObject({ before: 'pass', fails: 'violation', failing: 'error' })
     expect(exitCode(report)).toBe(1)
-    expect(meaningOf(report).because).toMatch(/^A documented rule is broken\. .* not come to its end: .*no more/)
+    expect(verdictText(report).because).toMatch(/^A documented rule is broken\. .* not come to its end: .*no more/)
   })
 
   test('keeps the violations of a time in which it was there after all', async () => {

@@ -37,7 +37,7 @@ export interface Breach {
 }
 
 /** Optional hooks of an observer. */
-export interface Watching {
+export interface ObserverHooks {
   /** Skips rules for which this exchange has too little information. */
   isEnoughFor?: (observation: Observation) => boolean
   /** Called for each breach, not only the first per rule and operation. */
@@ -48,7 +48,7 @@ export interface Watching {
 
 /** Judges every exchange by the passive rules; keeps outcomes per rule and operation. */
 export function createObserver(observations: readonly Observation[]): {
-  watch: (exchange: Exchange, caseId: string, watching?: Watching) => void
+  watch: (exchange: Exchange, caseId: string, watching?: ObserverHooks) => void
   sightings: () => Sighting[]
 } {
   const sightings: Sighting[] = []

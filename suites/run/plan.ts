@@ -1,5 +1,5 @@
 import { EFFECTS, type Effect, type OperationId } from '#spec'
-import { type Asked, type Transport, type WireRequest, isOfTarget } from '../kit/exchange.ts'
+import { type RequestContext, type Transport, type WireRequest, goesToTarget } from '../kit/exchange.ts'
 
 /** In the order of a plan. Messages to listeners and hook calls are not operations. */
 const KINDS = [...EFFECTS, 'hooks'] as const
@@ -23,22 +23,22 @@ export interface Tallying {
 }
 
 /** Adds counting to a transport. `isOffered` says whether a hook's request counts. */
-export function tallying(send: Transport, isOffered: (hook: WireRequest) => boolean): Tallying {
+export function tallyRequests(send: Transport, isOffered: (hook: WireRequest) => boolean): Tallying {
   const counts = new Map<Kind, Map<Tally['operations'][number]['operation'], number>>()
   let requests = 0
-  const note = (request: WireRequest, asked: Asked | undefined): void => {
-    if (!isOfTarget(asked) && !isOffered(request)) return
+  const note = (request: WireRequest, context: RequestContext | undefined): void => {
+    if (!goesToTarget(context) && !isOffered(request)) return
     requests += 1
-    const operation = isOfTarget(asked) ? (asked.facts?.id ?? 'listener') : 'hook'
-    for (const kind of isOfTarget(asked) ? asked.effects : (['hooks'] as const)) {
+    const operation = goesToTarget(context) ? (context.facts?.id ?? 'listener') : 'hook'
+    for (const kind of goesToTarget(context) ? context.effects : (['hooks'] as const)) {
       const ofKind = counts.get(kind) ?? new Map<typeof operation, number>()
       counts.set(kind, ofKind.set(operation, (ofKind.get(operation) ?? 0) + 1))
     }
   }
   return {
-    send: (request, asked) => {
-      note(request, asked)
-      return send(request, asked)
+    send: (request, context) => {
+      note(request, context)
+      return send(request, context)
     },
     requests: () => requests,
     tallies: () =>

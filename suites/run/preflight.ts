@@ -3,7 +3,7 @@ import { createApi } from '../kit/api.ts'
 import type { Reply } from '../kit/exchange.ts'
 import type { Subject } from '../kit/subject.ts'
 import { Blocked, HarnessError } from '../kit/verdict.ts'
-import { foreign } from './intermediary.ts'
+import { whyIntermediary } from './intermediary.ts'
 
 /** The result of a preflight. */
 export type Preflight =
@@ -33,7 +33,7 @@ export async function preflight(
   for (const probe of PROBES) {
     try {
       const reply = await api.call(probe)
-      if (reply.status === 200 && Array.isArray(reply.json)) return await lookAtKeys(api, subject)
+      if (reply.status === 200 && Array.isArray(reply.json)) return await checkKeys(api, subject)
       replies.push(reply)
     } catch (problem) {
       if (problem instanceof HarnessError) return { state: 'unusable', message: problem.message }
@@ -49,12 +49,12 @@ export async function preflight(
   }
   const [first] = replies as [Reply]
   const trouble = replies.find(({ status }) => status >= SERVER_ERROR || status === TOO_MANY_REQUESTS)
-  if (trouble !== undefined) return { state: 'unusable', message: troubled(trouble) }
-  return { state: 'unusable', message: `this does not look like the documented API: ${described(first)}` }
+  if (trouble !== undefined) return { state: 'unusable', message: describeOutage(trouble) }
+  return { state: 'unusable', message: `this does not look like the documented API: ${describeReply(first)}` }
 }
 
 /** Describes a service error. The target may be a different service altogether, which the retry shows. */
-function troubled({ exchange: { request, response }, status }: Reply): string {
+function describeOutage({ exchange: { request, response }, status }: Reply): string {
   const wait = response.headers['retry-after']
   const what =
     status === TOO_MANY_REQUESTS
@@ -68,21 +68,21 @@ function troubled({ exchange: { request, response }, status }: Reply): string {
 }
 
 /** Describes the response and its URL, and why it may not come from the service. */
-function described({ exchange: { operation, request, response }, status, media }: Reply): string {
-  const why = foreign(response, { facts: factsOf(operation) })
+function describeReply({ exchange: { operation, request, response }, status, media }: Reply): string {
+  const why = whyIntermediary(response, { facts: factsOf(operation) })
   const what = `${request.method} ${request.url} answered ${status} with ${media || 'no media type'}`
   if (why !== undefined) return `${what} (${why})`
   return status === NOT_FOUND ? `${what}; the base address is what stands before /v1` : what
 }
 
 /** Keys that work for some operations only. */
-const LESSER = ['editor', 'operator', 'api_user'] as const
+const LIMITED_ROLES = ['editor', 'operator', 'api_user'] as const
 
 /**
  * Checks that each declared key works and that the administrator's has its role: a wrong key looks like a broken
  * service.
  */
-async function lookAtKeys(api: ReturnType<typeof createApi>, { target }: Pick<Subject, 'target'>): Promise<Preflight> {
+async function checkKeys(api: ReturnType<typeof createApi>, { target }: Pick<Subject, 'target'>): Promise<Preflight> {
   const users = await api.call('listUsers')
   if (users.status === 401 || users.status === 403) {
     return {
@@ -90,7 +90,7 @@ async function lookAtKeys(api: ReturnType<typeof createApi>, { target }: Pick<Su
       message: `credentials.admin is no administrator's key: listUsers answered ${users.status}`,
     }
   }
-  for (const name of LESSER.filter((one) => target.credentials[one] !== undefined)) {
+  for (const name of LIMITED_ROLES.filter((one) => target.credentials[one] !== undefined)) {
     const { status } = await api.call('listTenants', { as: name })
     if (status === 401) {
       return { state: 'key-refused', message: `the key of credentials.${name} is refused: listTenants answered 401` }

@@ -83,39 +83,39 @@ export function differencesTo(report: Report, baseUrl: string): string[] {
 }
 
 /** The state of a failure after the rerun. */
-export type Now = 'fixed' | 'still failing' | 'unsteady' | 'blocked' | 'error'
+export type RerunState = 'fixed' | 'still failing' | 'unsteady' | 'blocked' | 'error'
 
 /** The result of rerunning one failed case. */
-export interface Again {
+export interface RerunResult {
   id: string
-  now: Now
+  now: RerunState
   reason?: string
 }
 
 /** Compares failures with their rerun. A case that was not retried is blocked: that says nothing. */
-export function compared({ rule, failed }: Rerun, report: Report): Again[] {
+export function compareRerun({ rule, failed }: Rerun, report: Report): RerunResult[] {
   const now = new Map(report.rules.find(({ id }) => id === rule)?.cases.map((one) => [one.id, one]))
   return failed.map(({ id, seenIn }) => {
     const one = now.get(id)
-    if (one === undefined) return { id, now: 'blocked', reason: notSeen(report, seenIn) }
+    if (one === undefined) return { id, now: 'blocked', reason: whyNotJudged(report, seenIn) }
     return { id, now: nowOf(one), ...(one.message === undefined ? {} : { reason: one.message }) }
   })
 }
 
-function nowOf({ outcome }: CaseReport): Now {
+function nowOf({ outcome }: CaseReport): RerunState {
   if (outcome === 'pass') return 'fixed'
   if (outcome === 'violation' || outcome === 'warning') return 'still failing'
   return outcome === 'error' || outcome === 'unsteady' ? outcome : 'blocked'
 }
 
 /** Why a passive rule was not judged: its case did not get that far. */
-function notSeen(report: Report, seenIn: string | undefined): string {
+function whyNotJudged(report: Report, seenIn: string | undefined): string {
   const carrier = report.rules.flatMap((rule: RuleReport) => rule.cases).find(({ id }) => id === seenIn)
   if (carrier === undefined) return 'its case is not in this edition of the suite'
   return `no exchange of its kind came up in: ${carrier.id} (${carrier.message ?? carrier.outcome})`
 }
 
-const WORST_FIRST: readonly [Now, 0 | 1 | 2 | 4][] = [
+const WORST_FIRST: readonly [RerunState, 0 | 1 | 2 | 4][] = [
   ['still failing', 1],
   ['error', 4],
   ['unsteady', 4],
@@ -124,7 +124,7 @@ const WORST_FIRST: readonly [Now, 0 | 1 | 2 | 4][] = [
 ]
 
 /** The verdict on all cases: the worst, with the exit code that `check` would have. */
-export function verdictAgain(again: readonly Again[]): { now: Now; code: 0 | 1 | 2 | 4 } {
+export function rerunVerdict(again: readonly RerunResult[]): { now: RerunState; code: 0 | 1 | 2 | 4 } {
   const [now, code] = WORST_FIRST.find(([kind]) => again.some((one) => one.now === kind)) ?? ['blocked', 2]
   return { now, code }
 }

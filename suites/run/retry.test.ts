@@ -3,8 +3,8 @@ import { factsOf } from '#spec'
 import type { Transport, WireRequest, WireResponse } from '../kit/exchange.ts'
 import { Unanswered } from '../kit/transport/unanswered.ts'
 import { HarnessError } from '../kit/verdict.ts'
-import { paced } from './rate-limit.ts'
-import { patient } from './retry.ts'
+import { rateLimited } from './rate-limit.ts'
+import { withRetry } from './retry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
@@ -44,9 +44,9 @@ async function outcome(request: WireRequest, steps: readonly Step[], cleanUp = f
     if (step instanceof Error) throw step
     return step
   }
-  const { send: paceKeeping, hold } = paced(send, Number.POSITIVE_INFINITY)
-  const asked = { ...usual, cleanUp }
-  const came = await patient(paceKeeping, hold)(request, asked).then(
+  const { send: paceKeeping, hold } = rateLimited(send, Number.POSITIVE_INFINITY)
+  const context = { ...usual, cleanUp }
+  const came = await withRetry(paceKeeping, hold)(request, context).then(
     ({ status }) => status,
     (problem: unknown) => problem,
   )
@@ -117,8 +117,8 @@ describe('Retry-After', () => {
       times.push(performance.now())
       return times.length === 1 ? answer(429, { 'retry-after': '5' }) : answer(200)
     }
-    const pace = paced(send, Number.POSITIVE_INFINITY)
-    const waiting = patient(pace.send, pace.hold)
+    const pace = rateLimited(send, Number.POSITIVE_INFINITY)
+    const waiting = withRetry(pace.send, pace.hold)
     const begun = performance.now()
     const first = waiting(GET, usual)
     await new Promise((resolve) => setTimeout(resolve, 100))

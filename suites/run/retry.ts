@@ -1,6 +1,12 @@
-import { type Asked, type Transport, type WireRequest, type WireResponse, isOfTarget } from '../kit/exchange.ts'
+import {
+  type RequestContext,
+  type Transport,
+  type WireRequest,
+  type WireResponse,
+  goesToTarget,
+} from '../kit/exchange.ts'
 import { Unanswered } from '../kit/transport/unanswered.ts'
-import { foreign } from './intermediary.ts'
+import { whyIntermediary } from './intermediary.ts'
 
 /** Delays before each retry, in ms. */
 const PAUSES_MS = [100, 400]
@@ -13,16 +19,16 @@ const TOO_MANY_REQUESTS = 429
  * request only reads or cleans up; or it was refused with 429. Anything else may have been executed. `hold` delays all
  * other requests; `onAgain` is called for each retry.
  */
-export function patient(send: Transport, hold: (ms: number) => void, onAgain: () => void = () => {}): Transport {
-  return async (request, asked) => {
+export function withRetry(send: Transport, hold: (ms: number) => void, onAgain: () => void = () => {}): Transport {
+  return async (request, context) => {
     for (const pause of PAUSES_MS) {
-      const { answer, waitMs } = await attempt(send, request, asked)
+      const { answer, waitMs } = await attempt(send, request, context)
       if (waitMs === undefined || waitMs > LONGEST_WAIT_MS) return answer()
       if (waitMs > 0) hold(waitMs)
       await new Promise((resolve) => setTimeout(resolve, Math.max(pause, waitMs)))
       onAgain()
     }
-    return send(request, asked)
+    return send(request, context)
   }
 }
 
@@ -33,14 +39,14 @@ interface Attempt {
   waitMs?: number
 }
 
-async function attempt(send: Transport, request: WireRequest, asked: Asked | undefined): Promise<Attempt> {
-  const repeatable = request.method === 'GET' || asked?.cleanUp === true
+async function attempt(send: Transport, request: WireRequest, context: RequestContext | undefined): Promise<Attempt> {
+  const repeatable = request.method === 'GET' || context?.cleanUp === true
   try {
-    const response = await send(request, asked)
+    const response = await send(request, context)
     const answer = (): WireResponse => response
     const { status } = response
     const mayAgain = status === TOO_MANY_REQUESTS || repeatable
-    if (!isOfTarget(asked) || !mayAgain || foreign(response, asked) === undefined) return { answer }
+    if (!goesToTarget(context) || !mayAgain || whyIntermediary(response, context) === undefined) return { answer }
     return { answer, waitMs: waitIn(response) }
   } catch (problem) {
     if (!(problem instanceof Unanswered)) throw problem

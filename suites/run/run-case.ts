@@ -43,7 +43,7 @@ export async function runCase(
   let thrown: unknown
   try {
     const running = one.check.run(tools)
-    await (interruption === undefined ? running : interruption.bounded(running, tools.api.end))
+    await (interruption === undefined ? running : interruption.withGrace(running, tools.api.end))
   } catch (problem) {
     thrown = problem
     outcome = outcomeOf(problem)

@@ -2,7 +2,7 @@ import { type Profile, rules } from '#spec'
 import type { Check, Observation } from '../kit/check.ts'
 import type { Transport } from '../kit/exchange.ts'
 import { createClockWatch } from '../kit/clock/watch.ts'
-import { type Leavings, createLeavings } from '../kit/ledger/leavings.ts'
+import { type Leftovers, createLeftovers } from '../kit/ledger/leftovers.ts'
 import type { Ledger } from '../kit/ledger/ledger.ts'
 import type { StartReceiver } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
@@ -15,19 +15,19 @@ import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
 import { coverageOf } from './coverage.ts'
 import { interruptionBy } from './interruption.ts'
-import { asTheyCame, confirm } from './confirm/confirm.ts'
+import { withoutRetries, confirm } from './confirm/confirm.ts'
 import type { Loss } from './liveness.ts'
-import { wayTo } from './transport-pipeline.ts'
+import { transportPipeline } from './transport-pipeline.ts'
 import { type Seen, decidedBefore, seenBefore } from './loss.ts'
 import { type Shard, fingerprintOf, partOf } from './shard.ts'
-import { leftBehind } from './leftovers.ts'
-import type { Looked } from './budget.ts'
+import { removeLeftovers } from './leftovers.ts'
+import type { PreflightUsage } from './budget.ts'
 import type { Subject } from '../kit/subject.ts'
 import { subjectOf } from './subject.ts'
-import { counted, together } from './sent.ts'
-import { takingTurns } from './turns.ts'
-import { unseen } from './untested-reasons.ts'
-import { watching } from './watching.ts'
+import { countRequests, addCounts } from './sent.ts'
+import { createScheduler } from './scheduler.ts'
+import { untestedReason } from './untested-reasons.ts'
+import { watchPassiveRules } from './watching.ts'
 import { type CaseResult, caseSeed, runCase } from './run-case.ts'
 
 export interface RunOptions {
@@ -72,13 +72,13 @@ export interface RunOptions {
   /** The result of a failed preflight: nothing is sent, and every case is reported with this reason. */
   unusable?: Loss
   /** What the preflight used: its requests are included in the report and in the budget. */
-  looked?: Looked
+  looked?: PreflightUsage
   /** Stops the run: no new case starts, active ones get a moment, and what they created is removed. */
   signal?: AbortSignal
   /** Records creations beforehand; at the end, the run also removes what carries its name and still exists. */
   ledger?: Ledger
   /** Counts leftovers; by default within the target's limits. */
-  leavings?: Leavings
+  leftovers?: Leftovers
 }
 
 /**
@@ -97,15 +97,15 @@ export async function run(options: RunOptions): Promise<Report> {
   } = options
   const startedAt = new Date()
   const observations = options.observations.filter(({ rule }) => selected?.has(rule) ?? true)
-  let observer = watching(observations)
+  let observer = watchPassiveRules(observations)
   const seen: Seen[] = []
-  const { send: counting, sent } = counted(options.send)
-  const way = wayTo(target, counting, redactor, options.looked)
+  const { send: counting, sent } = countRequests(options.send)
+  const way = transportPipeline(target, counting, redactor, options.looked)
   const { lost: lostSince, spent, repeated } = way
   const lost = (): Loss | undefined => options.unusable ?? lostSince()
   const allSent = (): number => (options.looked?.requests ?? 0) + sent.requests
   const interruption = interruptionBy(options.signal, way.over)
-  const send = interruption.stoppable(way.send)
+  const send = interruption.abortable(way.send)
   const clock = createClockWatch()
   const watchAt =
     (attempt: number): Subject['watch'] =>
@@ -114,7 +114,7 @@ export async function run(options: RunOptions): Promise<Report> {
       seen.push(one)
       observer.watch(one)
     }
-  const leavings = options.leavings ?? createLeavings(target.limits.leftBehind)
+  const leftovers = options.leftovers ?? createLeftovers(target.limits.leftBehind)
   const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>
     subjectOf({
       target: ofThem,
@@ -126,7 +126,7 @@ export async function run(options: RunOptions): Promise<Report> {
       stopping: interruption.stopping,
       redactor,
       clock,
-      leavings,
+      leftovers,
       startReceiver,
       watch: watchAt(1),
     })
@@ -149,20 +149,20 @@ export async function run(options: RunOptions): Promise<Report> {
   const all = contracts ?? casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
   const { cases, speaksOf } = partOf(all, shard, options.observations)
   const { concurrency } = target.limits
-  const turns = takingTurns(
+  const turns = createScheduler(
     {
       lost,
-      stopped: () => spent() ?? (interruption.asked() ? 'the run was stopped' : undefined),
+      stopped: () => spent() ?? (interruption.isStopped() ? 'the run was stopped' : undefined),
       runOne,
-      onStart: (one, begun) => untroubled(() => options.onStart?.(one, Math.max(begun, cases.length))),
-      onResult: (result) => untroubled(() => options.onResult?.(result)),
+      onStart: (one, begun) => ignoringErrors(() => options.onStart?.(one, Math.max(begun, cases.length))),
+      onResult: (result) => ignoringErrors(() => options.onResult?.(result)),
     },
     concurrency,
   )
-  const results = await turns.takeAll(cases)
+  const results = await turns.runAll(cases)
   const confirmed =
     options.confirm === false
-      ? asTheyCame(results)
+      ? withoutRetries(results)
       : await confirm(results, {
           attempt: turns.again,
           stopped: turns.stopped,
@@ -171,16 +171,16 @@ export async function run(options: RunOptions): Promise<Report> {
           ...(options.sampled === undefined ? {} : { sampled: options.sampled }),
         })
   await shared.close()
-  const left = options.ledger === undefined ? undefined : await leftBehind(shared.subject, options.ledger, allSent)
+  const left = options.ledger === undefined ? undefined : await removeLeftovers(shared.subject, options.ledger, allSent)
   interruption.close()
   way.close()
   const gone = lost()
   const cutShort = turns.cutShort()
   const exchanges = gone === undefined ? seen : seenBefore(gone, seen)
-  if (gone !== undefined) observer = watching(observations, exchanges)
+  if (gone !== undefined) observer = watchPassiveRules(observations, exchanges)
   const outcomes = gone === undefined ? confirmed.cases : decidedBefore(gone, confirmed.cases, confirmed.alike)
   const isCutShort = cutShort !== undefined || results.some(({ outcome }) => outcome === 'not-yet-checked')
-  const cleaningUp = together(sent.cleaningUp, options.looked?.cleaningUp)
+  const cleaningUp = addCounts(sent.cleaningUp, options.looked?.cleaningUp)
   return assemble({
     target: target.baseUrl,
     rules:
@@ -208,7 +208,7 @@ export async function run(options: RunOptions): Promise<Report> {
     profiles: options.profiles,
     startedAt,
     required: target.requireProved,
-    untried: unseen({
+    untried: untestedReason({
       checks: options.checks,
       observations,
       selected,
@@ -220,7 +220,7 @@ export async function run(options: RunOptions): Promise<Report> {
   })
 }
 
-function untroubled(act: () => void): void {
+function ignoringErrors(act: () => void): void {
   try {
     act()
   } catch {

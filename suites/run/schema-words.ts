@@ -22,7 +22,7 @@ const TITLED: readonly string[] = [
 ]
 
 /** What a schema expects of a refused value, for people who do not know schemas; never quotes the value. */
-export function wanted({ keyword, params, parentSchema, message = 'is not allowed' }: ErrorObject): string {
+export function describeProblem({ keyword, params, parentSchema, message = 'is not allowed' }: ErrorObject): string {
   const { title } = (parentSchema ?? {}) as { title?: string }
   if (TITLED.includes(keyword) && title !== undefined) return `must be ${title}`
   const about = params as Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { type Transport, isOfTarget } from '../kit/exchange.ts'
+import { type Transport, goesToTarget } from '../kit/exchange.ts'
 
 /** Requests counted at the transport: includes retries, logins and liveness probes. */
 export interface Sent {
@@ -10,7 +10,7 @@ export interface Sent {
 }
 
 /** Adds two counts by operation. */
-export function together(
+export function addCounts(
   one: ReadonlyMap<OperationId, number>,
   other: ReadonlyMap<OperationId, number> = new Map(),
 ): ReadonlyMap<OperationId, number> {
@@ -18,14 +18,14 @@ export function together(
 }
 
 /** Adds counting to a transport. */
-export function counted(transport: Transport): { send: Transport; sent: Sent } {
+export function countRequests(transport: Transport): { send: Transport; sent: Sent } {
   const cleaningUp = new Map<OperationId, number>()
   const sent = { requests: 0, cleaningUp }
-  const send: Transport = (request, asked) => {
-    if (isOfTarget(asked)) sent.requests += 1
-    const operation = asked?.cleanUp === true ? asked.facts?.id : undefined
+  const send: Transport = (request, context) => {
+    if (goesToTarget(context)) sent.requests += 1
+    const operation = context?.cleanUp === true ? context.facts?.id : undefined
     if (operation !== undefined) cleaningUp.set(operation, (cleaningUp.get(operation) ?? 0) + 1)
-    return transport(request, asked)
+    return transport(request, context)
   }
   return { send, sent }
 }

@@ -1,9 +1,9 @@
 import type { Api } from '../kit/api.ts'
 import type { As } from '../kit/target.ts'
 import type { Entry, Ledger } from '../kit/ledger/ledger.ts'
-import { type Listed, type ObjectKind, carries, namesOf } from '../kit/ledger/objects.ts'
-import { attempt, described, list, removeObject } from '../kit/ledger/removing.ts'
-import { soughtIn } from '../kit/ledger/whose.ts'
+import { type Listed, type ObjectKind, hasNameOf, namesOf } from '../kit/ledger/objects.ts'
+import { attempt, describeEntry, list, removeObject } from '../kit/ledger/removing.ts'
+import { matchesIn } from '../kit/ledger/whose.ts'
 import type { Swept } from './swept.ts'
 
 /** Where a sweep looks, with which token, and for which run. */
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** What was found among the objects of a kind. */
-interface Look {
+interface KindScan {
   kind: ObjectKind
   /** The ledger's entries of the kind. */
   entries: readonly Entry[]
@@ -33,13 +33,13 @@ interface Look {
  */
 export async function sweepPlace(api: Pick<Api, 'call'>, place: Place, ledger: Ledger, swept: Swept): Promise<void> {
   const removed = new Set<string>()
-  let looks: Look[]
+  let looks: KindScan[]
   let before: number
   do {
     before = removed.size
     looks = []
     for (const kind of place.kinds) {
-      const entries = ledger.left().filter((entry) => entry.kind === kind && entry.tenant === place.tenant)
+      const entries = ledger.removable().filter((entry) => entry.kind === kind && entry.tenant === place.tenant)
       looks.push(await sweepKind(api, kind, place, entries, removed))
     }
   } while (removed.size > before)
@@ -58,7 +58,7 @@ async function sweepKind(
   { as, run }: Place,
   entries: readonly Entry[],
   removed: Set<string>,
-): Promise<Look> {
+): Promise<KindScan> {
   let there: Listed[] = []
   const isListed = await attempt(async () => {
     there = await list(api, kind, as)
@@ -66,29 +66,32 @@ async function sweepKind(
   })
   const own = there.filter((object) => isOwn(object, run, entries))
   for (const object of own) {
-    const what = inWords(kind, object)
+    const what = describeObject(kind, object)
     if (removed.has(what) || !(await attempt(() => removeObject(api, kind, object.id, as)))) continue
     removed.add(what)
-    for (const entry of entries) if (carries(object, entry.names)) entry.lost = false
+    for (const entry of entries) if (hasNameOf(object, entry.names)) entry.lost = false
   }
   const doubtful = entries
     .filter(({ foreign, ids }) => foreign !== undefined && ids.length === 0)
-    .flatMap((entry) => soughtIn(entry, there))
-    .map((object) => `${inWords(kind, object)}, which came while the run made one of that name, if it is nobody else's`)
+    .flatMap((entry) => matchesIn(entry, there))
+    .map(
+      (object) =>
+        `${describeObject(kind, object)}, which came while the run made one of that name, if it is nobody else's`,
+    )
   const renamed = there.filter((object) => entryOf(object, entries) !== undefined && !isOwn(object, run, entries))
   for (const object of renamed)
     doubtful.push(
-      `${inWords(kind, object)}, which has an id that the run was given and another name, if it is still the run's`,
+      `${describeObject(kind, object)}, which has an id that the run was given and another name, if it is still the run's`,
     )
   for (const entry of entries.filter(({ lost }) => lost))
-    doubtful.push(...described(entry).map((what) => `${what}, which was not there yet and may still come`))
-  return { kind, entries, own: isListed ? own.map((object) => inWords(kind, object)) : undefined, doubtful }
+    doubtful.push(...describeEntry(entry).map((what) => `${what}, which was not there yet and may still come`))
+  return { kind, entries, own: isListed ? own.map((object) => describeObject(kind, object)) : undefined, doubtful }
 }
 
 /** Whether an object has the run's name, or an id in its ledger and no name of another run. */
 function isOwn(object: Listed, run: string, entries: readonly Entry[]): boolean {
   const word = namesOf(run)
-  if (carries(object, [word])) return true
+  if (hasNameOf(object, [word])) return true
   const entry = entryOf(object, entries)
   const wasNamed = entry?.names.some((name) => name.startsWith(word)) === true
   return entry !== undefined && !(wasNamed && typeof object['name'] === 'string')
@@ -99,6 +102,6 @@ function entryOf({ id: own }: Listed, entries: readonly Entry[]): Entry | undefi
   return entries.find(({ ids }) => ids.some((id) => String(id) === String(own)))
 }
 
-function inWords(kind: ObjectKind, { id, name }: Listed): string {
+function describeObject(kind: ObjectKind, { id, name }: Listed): string {
   return typeof name === 'string' ? `${kind} ${id} ${name}` : `${kind} ${id}`
 }

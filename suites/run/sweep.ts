@@ -4,15 +4,15 @@ import type { As } from '../kit/target.ts'
 import type { Kind } from '../kit/ledger/creations.ts'
 import { type Entry, type Ledger, createLedger } from '../kit/ledger/ledger.ts'
 import { OBJECT_KINDS, isObjectKind, namesOf } from '../kit/ledger/objects.ts'
-import { attempt, described, removeEntries } from '../kit/ledger/removing.ts'
-import { undone } from '../kit/ledger/undoing.ts'
+import { attempt, describeEntry, removeEntries } from '../kit/ledger/removing.ts'
+import { undoHook } from '../kit/ledger/undoing.ts'
 import { listed } from '../kit/lists.ts'
 import type { Subject } from '../kit/subject.ts'
 import type { Target } from '../kit/target.ts'
 import type { ReadLedger } from './read-ledger.ts'
 import { sweepPlace } from './sweep-place.ts'
 import type { Swept } from './swept.ts'
-import { wayTo } from './transport-pipeline.ts'
+import { transportPipeline } from './transport-pipeline.ts'
 
 /**
  * Removes everything that a run has left: what its ledger says, and what carries its name in the documented lists,
@@ -26,11 +26,11 @@ export async function sweep(
   { tenants = [], kinds }: { tenants?: readonly unknown[]; kinds?: ReadonlySet<Kind> } = {},
 ): Promise<Swept> {
   const api = createApi({ ...subject, watch: () => {} }, 'sweep', { cleanUp: true })
-  const staying = [...ledger.staying()].map(([kind, count]) => `${count} × ${kind}`)
-  const swept: Swept = { removed: [], left: [], unsure: [], staying }
-  for (const entry of ledger.left().filter(({ kind }) => !isObjectKind(kind))) {
-    const left = await removeEntries(api, ledger, [entry], (hook) => undone(subject, ledger, hook))
-    if (left.length === 0) swept.removed.push(...described(entry))
+  const permanent = [...ledger.permanent()].map(([kind, count]) => `${count} × ${kind}`)
+  const swept: Swept = { removed: [], left: [], unsure: [], permanent }
+  for (const entry of ledger.removable().filter(({ kind }) => !isObjectKind(kind))) {
+    const left = await removeEntries(api, ledger, [entry], (hook) => undoHook(subject, ledger, hook))
+    if (left.length === 0) swept.removed.push(...describeEntry(entry))
     else if (entry.kind === 'hook' && !isUndoable(subject.target, entry)) swept.unsure.push(...left)
     else if (entry.kind === 'execution' && (entry.ids.length === 0 || entry.flow === undefined))
       swept.unsure.push(...left)
@@ -38,14 +38,14 @@ export async function sweep(
   }
   const sought = OBJECT_KINDS.filter((kind) => kinds?.has(kind) ?? true)
   if (sought.length === 0) return swept
-  const all = new Set([undefined, ...tenants, ...ledger.left().map(({ tenant }) => tenant)])
+  const all = new Set([undefined, ...tenants, ...ledger.removable().map(({ tenant }) => tenant)])
   for (const tenant of all) {
     const as = await tokenFor(api, tenant)
     if (as === undefined) swept.left.push(`whatever is in tenant ${String(tenant)}, which cannot be switched to`)
     else await sweepPlace(api, { as, tenant, run: subject.run, kinds: sought }, ledger, swept)
   }
   const binned = await binnedBy(api, subject.run)
-  if (binned > 0) swept.staying.push(`${binned} × entry of the recycle bin`)
+  if (binned > 0) swept.permanent.push(`${binned} × entry of the recycle bin`)
   return swept
 }
 
@@ -58,7 +58,7 @@ export async function sweepAfter(
   { target, redactor, run, send }: Pick<Subject, 'target' | 'redactor' | 'run' | 'send'>,
   known: ReadLedger | undefined,
 ): Promise<Swept> {
-  const way = wayTo(target, send, redactor)
+  const way = transportPipeline(target, send, redactor)
   const subject = { target, redactor, run, send: way.send }
   const { second_tenant: second } = target.features
   const swept = await sweep(subject, known?.ledger ?? createLedger(), known === undefined ? { tenants: [second] } : {})

@@ -6,5 +6,5 @@ export interface Swept {
   /** What somebody has to check who knows what it was or whose it is. The next sweep does not repeat it. */
   unsure: string[]
   /** What the documents have no way to remove. */
-  staying: string[]
+  permanent: string[]
 }

@@ -1,7 +1,7 @@
 import { type Document, isScalar, visit } from 'yaml'
 import { type TargetFile, isOperationId, targetSchema } from '#spec'
 import { Redactor } from '../kit/redact.ts'
-import { STAND_IN, type Target, targetOf } from '../kit/target.ts'
+import { TOKEN_PLACEHOLDER, type Target, targetOf } from '../kit/target.ts'
 import { ownSchema } from './own-schema.ts'
 import { UsageError } from '../kit/usage-error.ts'
 import { contentOf, exactContent, readYaml, refusal } from './yaml-file.ts'
@@ -38,7 +38,7 @@ export function parseTarget(
   const validate = validator()
   if (!validate(content)) throw refusal(file, validate.errors ?? [], { document, lineOf }, 'a target file')
   const target = targetOf(exactContent(document) as typeof content)
-  if (target.adminLogin !== undefined) redactor.know(STAND_IN, 'ETALON_ADMIN_TOKEN')
+  if (target.adminLogin !== undefined) redactor.know(TOKEN_PLACEHOLDER, 'ETALON_ADMIN_TOKEN')
   const unknown = Object.keys(target.requests).find((id) => !isOperationId(id))
   if (unknown !== undefined) {
     throw new UsageError(`${file}: requests.${unknown} is no operation; \`etalon check --list\` names them`)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Transport, WireRequest } from '../kit/exchange.ts'
-import { STAND_IN } from '../kit/target.ts'
+import { TOKEN_PLACEHOLDER } from '../kit/target.ts'
 import { Blocked, HarnessError } from '../kit/verdict.ts'
-import { signedIn } from './token-refresh.ts'
+import { withAuth } from './token-refresh.ts'
 import { parseTarget } from './target-file.ts'
 
 const SOURCE = `base_url: http://a.test/rest
@@ -11,7 +11,7 @@ credentials: { admin: { login: ann, password: ann-secret-1 } }
 const LIST: WireRequest = {
   method: 'GET',
   url: 'http://a.test/rest/v1/flows',
-  headers: { authorization: `Bearer ${STAND_IN}` },
+  headers: { authorization: `Bearer ${TOKEN_PLACEHOLDER}` },
 }
 
 /** A service with one valid token at a time; returns the requests it received and a transport that logs in. */
@@ -41,7 +41,7 @@ function service(
     return reply(takes(headers['authorization'] ?? '', `Bearer ${valid}`) ? 200 : 401, {})
   }
   const { target, redactor } = parseTarget(SOURCE, 'test', {})
-  return { sent, redactor, send: signedIn(send, target, redactor), expire: () => (valid = 'another') }
+  return { sent, redactor, send: withAuth(send, target, redactor), expire: () => (valid = 'another') }
 }
 
 const ISSUE = '/rest/v1/token-auth/issue'
@@ -82,7 +82,9 @@ describe('a login in place of an API key', () => {
 
   test('serves the query too, where a 401 renews nothing', async () => {
     const { send, sent } = service()
-    expect((await send({ ...LIST, url: `${LIST.url}?Authorization=${STAND_IN}`, headers: {} })).status).toBe(401)
+    expect((await send({ ...LIST, url: `${LIST.url}?Authorization=${TOKEN_PLACEHOLDER}`, headers: {} })).status).toBe(
+      401,
+    )
     expect(sent).toEqual([ISSUE, '/rest/v1/flows?Authorization=token-1'])
   })
 
@@ -113,7 +115,7 @@ describe('a login in place of an API key', () => {
   test('is a secret, and so is its token', async () => {
     const { send, redactor } = service(() => ({ token: 'a-long-token-1234' }))
     await send(LIST)
-    expect(redactor.mask(`ann-secret-1 a-long-token-1234 Bearer ${STAND_IN}`)).toMatch(
+    expect(redactor.mask(`ann-secret-1 a-long-token-1234 Bearer ${TOKEN_PLACEHOLDER}`)).toMatch(
       /^\$ETALON_ADMIN_PASSWORD \$ETALON_TOKEN_1 Bearer \$ETALON_ADMIN_TOKEN$/,
     )
   })

@@ -1,10 +1,10 @@
 import { createApi } from '../kit/api.ts'
 import type { Transport, WireRequest } from '../kit/exchange.ts'
-import { keepFromCases } from '../kit/given/tokens.ts'
+import { reserveToken } from '../kit/given/tokens.ts'
 import type { Redactor } from '../kit/redact.ts'
-import { type Login, STAND_IN, type Target } from '../kit/target.ts'
+import { type Login, TOKEN_PLACEHOLDER, type Target } from '../kit/target.ts'
 import { Blocked } from '../kit/verdict.ts'
-import { judgeable } from './intermediary.ts'
+import { rejectIntermediaries } from './intermediary.ts'
 
 const UNAUTHORIZED = 401
 const SERVER_ERROR = 500
@@ -15,11 +15,11 @@ class LoginRefused extends Blocked {
 }
 
 /**
- * Replaces {@link STAND_IN} in requests by the JWT of `credentials.admin`. Logs in on first use, and once more if a
+ * Replaces {@link TOKEN_PLACEHOLDER} in requests by the JWT of `credentials.admin`. Logs in on first use, and once more if a
  * request is refused with 401, which is then retried once. A refused login is not repeated: services lock out clients
  * that keep trying. `onAgain` is called for each retried request.
  */
-export function signedIn(
+export function withAuth(
   send: Transport,
   target: Target,
   redactor: Redactor,
@@ -29,7 +29,7 @@ export function signedIn(
   if (login === undefined) return send
   let current: Promise<string> | undefined
   const issue = (cleanUp: boolean): Promise<string> => {
-    const issuing = issued(send, { target, redactor, login, cleanUp })
+    const issuing = logIn(send, { target, redactor, login, cleanUp })
     current = issuing
     // The next request tries again.
     issuing.catch((problem: unknown) => {
@@ -37,31 +37,32 @@ export function signedIn(
     })
     return issuing
   }
-  return async (request, asked) => {
-    if (!carries(request)) return send(request, asked)
-    const cleanUp = asked?.cleanUp === true
+  return async (request, context) => {
+    if (!carries(request)) return send(request, context)
+    const cleanUp = context?.cleanUp === true
     const used = current ?? issue(cleanUp)
-    const response = await send(withToken(request, await used), asked)
-    if (response.status !== UNAUTHORIZED || request.headers['authorization'] !== `Bearer ${STAND_IN}`) return response
+    const response = await send(withToken(request, await used), context)
+    if (response.status !== UNAUTHORIZED || request.headers['authorization'] !== `Bearer ${TOKEN_PLACEHOLDER}`)
+      return response
     // Another request may have refreshed it meanwhile.
     const renewed = current === undefined || current === used ? issue(cleanUp) : current
     const token = await renewed
     onAgain()
-    return send(withToken(request, token), asked)
+    return send(withToken(request, token), context)
   }
 }
 
-async function issued(
+async function logIn(
   send: Transport,
   { target, redactor, login, cleanUp }: { target: Target; redactor: Redactor; login: Login; cleanUp: boolean },
 ): Promise<string> {
-  const subject = { target, run: 'login', send: judgeable(send), redactor, watch: () => {} }
+  const subject = { target, run: 'login', send: rejectIntermediaries(send), redactor, watch: () => {} }
   const api = createApi(subject, 'login', { cleanUp })
   const reply = await api.call('issueToken', { body: login })
   const { token, tfaToken } = (reply.ok ? (reply.json ?? {}) : {}) as { token?: unknown; tfaToken?: unknown }
   if (typeof token === 'string') {
-    redactor.meet(token, 'TOKEN')
-    keepFromCases(target, token)
+    redactor.discover(token, 'TOKEN')
+    reserveToken(target, token)
     return token
   }
   if (tfaToken !== undefined)
@@ -73,7 +74,7 @@ async function issued(
 }
 
 function carries({ url, headers }: WireRequest): boolean {
-  return url.includes(STAND_IN) || (headers['authorization'] ?? '').includes(STAND_IN)
+  return url.includes(TOKEN_PLACEHOLDER) || (headers['authorization'] ?? '').includes(TOKEN_PLACEHOLDER)
 }
 
 function withToken(request: WireRequest, token: string): WireRequest {
@@ -81,10 +82,10 @@ function withToken(request: WireRequest, token: string): WireRequest {
   const { authorization } = headers
   return {
     ...request,
-    url: url.replaceAll(STAND_IN, encodeURIComponent(token)),
+    url: url.replaceAll(TOKEN_PLACEHOLDER, encodeURIComponent(token)),
     headers: {
       ...headers,
-      ...(authorization === undefined ? {} : { authorization: authorization.replaceAll(STAND_IN, token) }),
+      ...(authorization === undefined ? {} : { authorization: authorization.replaceAll(TOKEN_PLACEHOLDER, token) }),
     },
   }
 }

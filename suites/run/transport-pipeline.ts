@@ -1,17 +1,17 @@
 import type { Transport } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { Target } from '../kit/target.ts'
-import { type Looked, budgetOf } from './budget.ts'
-import { judgeable } from './intermediary.ts'
-import { paced } from './rate-limit.ts'
-import { patient } from './retry.ts'
+import { type PreflightUsage, budgetOf } from './budget.ts'
+import { rejectIntermediaries } from './intermediary.ts'
+import { rateLimited } from './rate-limit.ts'
+import { withRetry } from './retry.ts'
 import { type Preflight, preflight } from './preflight.ts'
-import { type TargetLost, watchPresence } from './liveness.ts'
-import { signedIn } from './token-refresh.ts'
+import { type TargetLost, watchLiveness } from './liveness.ts'
+import { withAuth } from './token-refresh.ts'
 import { Interrupted } from '../kit/verdict.ts'
 
 /** The transport pipeline of a run, and whether its target is still there. */
-export interface Way {
+export interface TransportPipeline {
   send: Transport
   lost: () => TargetLost | undefined
   /** Why no more requests are sent for cases: a budget in the target's limits is spent. */
@@ -28,11 +28,18 @@ export interface Way {
  * Wraps a transport in the middleware of a run, inner to outer: rate limit, budget, retry, token refresh, intermediary
  * detection, liveness.
  */
-export function wayTo(target: Target, transport: Transport, redactor: Redactor, looked?: Looked): Way {
-  const { counting, ...budget } = budgetOf(target.limits, looked)
+export function transportPipeline(
+  target: Target,
+  transport: Transport,
+  redactor: Redactor,
+  looked?: PreflightUsage,
+): TransportPipeline {
+  const { withBudget, ...budget } = budgetOf(target.limits, looked)
   let repeated = 0
-  const send = reaching(target, counting(transport), redactor, () => (repeated += 1))
-  const watched = watchPresence(target, judgeable(send), (cleanUp) => lookAt(target, send, redactor, cleanUp))
+  const send = withMiddleware(target, withBudget(transport), redactor, () => (repeated += 1))
+  const watched = watchLiveness(target, rejectIntermediaries(send), (cleanUp) =>
+    lookThrough(target, send, redactor, cleanUp),
+  )
   return { ...watched, ...budget, repeated: () => repeated }
 }
 
@@ -43,14 +50,14 @@ const PAUSE_MS = 500
  * Runs the preflight through the same pipeline, twice if needed, because one failed request must not end a run. If the
  * budget is spent first, the target is not blamed.
  */
-export async function firstLook(target: Target, transport: Transport, redactor: Redactor): Promise<Preflight> {
-  const { counting, close } = budgetOf(target.limits)
+export async function preflightOnce(target: Target, transport: Transport, redactor: Redactor): Promise<Preflight> {
+  const { withBudget, close } = budgetOf(target.limits)
   try {
-    const send = reaching(target, counting(transport), redactor)
-    const found = await lookAt(target, send, redactor)
+    const send = withMiddleware(target, withBudget(transport), redactor)
+    const found = await lookThrough(target, send, redactor)
     if (found.state !== 'unusable') return found
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    return await lookAt(target, send, redactor)
+    return await lookThrough(target, send, redactor)
   } catch (problem) {
     if (problem instanceof Interrupted) return { state: 'ready' }
     throw problem
@@ -59,11 +66,11 @@ export async function firstLook(target: Target, transport: Transport, redactor: 
   }
 }
 
-function lookAt(target: Target, send: Transport, redactor: Redactor, cleanUp = false): Promise<Preflight> {
+function lookThrough(target: Target, send: Transport, redactor: Redactor, cleanUp = false): Promise<Preflight> {
   return preflight({ target, run: 'preflight', send, redactor, watch: () => {} }, { cleanUp })
 }
 
-function reaching(target: Target, transport: Transport, redactor: Redactor, onAgain?: () => void): Transport {
-  const { send, hold } = paced(transport, target.limits.requestsPerSecond)
-  return signedIn(patient(send, hold, onAgain), target, redactor, onAgain)
+function withMiddleware(target: Target, transport: Transport, redactor: Redactor, onAgain?: () => void): Transport {
+  const { send, hold } = rateLimited(transport, target.limits.requestsPerSecond)
+  return withAuth(withRetry(send, hold, onAgain), target, redactor, onAgain)
 }

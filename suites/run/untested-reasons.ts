@@ -7,7 +7,7 @@ import { verdictOf } from '../report/tally.ts'
 const NAMED = 3
 
 /** A run without results for some rules. */
-export interface Unseen {
+export interface UntestedContext {
   checks: readonly Check[]
   observations: readonly Observation[]
   /** The selected rules; undefined if all were. */
@@ -20,12 +20,12 @@ export interface Unseen {
  * Says why a rule has no case: a passive rule has its check but saw nothing relevant. If other rules were not selected,
  * it names some whose cases produce such responses.
  */
-export function unseen({
+export function untestedReason({
   checks,
   observations,
   selected,
   cutShort,
-}: Unseen): (rule: Rule) => Pick<RuleReport, 'outcome' | 'reason'> {
+}: UntestedContext): (rule: Rule) => Pick<RuleReport, 'outcome' | 'reason'> {
   const watched = new Set<string>(observations.map(({ rule }) => rule))
   const checked = [...new Set(checks.map(({ rule }) => rule))]
   return (rule) => {

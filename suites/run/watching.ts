@@ -5,7 +5,7 @@ import type { Seen } from './loss.ts'
 import { type Sighting, createObserver } from './observer.ts'
 
 /** What the passive rules find in a run, over all attempts. */
-export interface Watching {
+export interface PassiveWatch {
   watch: (one: Seen) => void
   traces: Traces
   /** Their raw findings. */
@@ -15,11 +15,11 @@ export interface Watching {
 }
 
 /** Applies the passive rules to a run, starting with the exchanges so far. */
-export function watching(observations: readonly Observation[], seen: readonly Seen[] = []): Watching {
+export function watchPassiveRules(observations: readonly Observation[], seen: readonly Seen[] = []): PassiveWatch {
   const observer = createObserver(observations)
   const traces = createTraces()
   const watch = ({ exchange, caseId, attempt }: Seen): void => {
-    traces.saw(exchange, caseId, attempt)
+    traces.record(exchange, caseId, attempt)
     observer.watch(exchange, caseId, {
       onBreach: (breach) => traces.broke(breach, caseId, attempt),
       onHeld: (observation) => traces.held(observation, exchange, caseId, attempt),

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { type Document, LineCounter, parseDocument, visit } from 'yaml'
-import { wanted } from './schema-words.ts'
+import { describeProblem } from './schema-words.ts'
 import { UsageError } from '../kit/usage-error.ts'
 
 /** A user's YAML file, with what is needed to name a place in it. */
@@ -75,7 +75,7 @@ export function refusal(file: string, errors: readonly ErrorObject[], yaml: Yaml
       `${place}: ${name} is not a known key; ${path.length === 0 ? kind : nameOf(path)} knows ${known.join(', ')}`,
     )
   }
-  return new UsageError(`${place}: ${name} ${wanted(error)}`)
+  return new UsageError(`${place}: ${name} ${describeProblem(error)}`)
 }
 
 /** A place in a file by its keys; entries of a top-level list count from 1. */

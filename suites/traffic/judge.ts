@@ -8,7 +8,7 @@ import { createCoverage } from '../run/coverage.ts'
 import { type Breach, type Sighting, createObserver } from '../run/observer.ts'
 import type { Attribution } from './attribution.ts'
 import { reasonAgainst } from './own.ts'
-import type { Passage, SeenAnswer } from './passage.ts'
+import type { Passage, SeenResponse } from './passage.ts'
 import { isEnough } from './reads.ts'
 import { learnSecrets, withoutShortSecrets } from './secrets.ts'
 
@@ -47,7 +47,7 @@ export function createTrafficJudge({
   const leftOut = new Map<string, { exchanges: number; examples: Set<string> }>()
   let [exchanges, judged, withoutBody] = [0, 0, 0]
 
-  function leave(passage: Passage, why: string): undefined {
+  function skip(passage: Passage, why: string): undefined {
     const reason = leftOut.has(why) || leftOut.size < REASONS ? why : 'other reasons'
     const one = leftOut.get(reason) ?? { exchanges: 0, examples: new Set() }
     one.exchanges += 1
@@ -59,15 +59,15 @@ export function createTrafficJudge({
     take(passage) {
       exchanges += 1
       const facts = attribution.operationOf(passage.method, passage.url)
-      if (typeof facts === 'string') return leave(passage, facts)
+      if (typeof facts === 'string') return skip(passage, facts)
       learnSecrets(redactor, passage)
       const { answer } = passage
-      if (answer === undefined) return leave(passage, passage.unusable ?? 'it got no answer')
+      if (answer === undefined) return skip(passage, passage.unusable ?? 'it got no answer')
       const why = reasonAgainst(passage, answer, facts)
-      if (why !== undefined) return leave(passage, why)
+      if (why !== undefined) return skip(passage, why)
       judged += 1
       if (answer.known !== 'bytes' && answer.known !== 'text') withoutBody += 1
-      coverage.saw(facts.id, answer.status)
+      coverage.record(facts.id, answer.status)
       observer.watch(exchangeOf(passage, answer, facts), passage.place, {
         isEnoughFor: ({ rule }) => isEnough(answer, rule),
         ...(onBreach === undefined
@@ -131,7 +131,7 @@ function nameOf({ method, url }: Passage): string {
   return `${method} ${address === null || address.origin === 'null' ? `${url.split(':')[0]}:…` : address.origin + address.pathname}`
 }
 
-function exchangeOf({ method, url, headers, body }: Passage, response: SeenAnswer, { id }: OperationFacts): Exchange {
+function exchangeOf({ method, url, headers, body }: Passage, response: SeenResponse, { id }: OperationFacts): Exchange {
   const sent = Object.entries(headers).filter(([name]) => !OF_CONNECTION.test(name))
   return {
     operation: id,

@@ -1,19 +1,19 @@
 import { isUtf8 } from 'node:buffer'
 import { eventData } from '../kit/transport/event-data.ts'
-import { createOverSign } from '../kit/transport/over.ts'
+import { createEndDetector } from '../kit/transport/end-detector.ts'
 import { isEventStream } from '../kit/transport/body.ts'
-import type { SeenAnswer } from './passage.ts'
+import type { SeenResponse } from './passage.ts'
 
 /** A response without its body. */
-export type Head = Pick<SeenAnswer, 'status' | 'headers' | 'hasAllFields'>
+export type Head = Pick<SeenResponse, 'status' | 'headers' | 'hasAllFields'>
 
 /** A response with an unknown body. */
-export function withoutBody(head: Head): SeenAnswer {
+export function withoutBody(head: Head): SeenResponse {
   return { ...head, body: new Uint8Array(), known: 'nothing' }
 }
 
 /** A response with a complete body. */
-export function wholeAnswer(head: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenAnswer {
+export function completeResponse(head: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenResponse {
   return { ...head, body, known }
 }
 
@@ -21,15 +21,15 @@ export function wholeAnswer(head: Head, body: Uint8Array, known: 'text' | 'bytes
  * A response that broke off, or may have. Of a stream, the events received are known, and all of it if one of them said
  * that it is over; a part of anything else says nothing.
  */
-export function partOfAnswer(head: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenAnswer {
+export function partialResponse(head: Head, body: Uint8Array, known: 'text' | 'bytes'): SeenResponse {
   if (!isEventStream(head.headers['content-type'])) return withoutBody(head)
   const events = body.subarray(0, endOfEvents(body))
   // Keep-alive comments precede the first event.
   if (eventData(new TextDecoder().decode(events)).length === 0) return withoutBody(head)
-  const sign = createOverSign()
-  sign.look(events)
+  const sign = createEndDetector()
+  sign.scan(events)
   // After such an event, a cut does not matter.
-  return sign.over ? wholeAnswer(head, events, known) : { ...head, body: events, known: 'events' }
+  return sign.over ? completeResponse(head, events, known) : { ...head, body: events, known: 'events' }
 }
 
 const LINE_FEED = 10

@@ -1,6 +1,6 @@
 import type { OperationFacts } from '#spec'
 import { type WireResponse, mediaOf } from '../kit/exchange.ts'
-import { foreign, isPage } from '../run/intermediary.ts'
+import { whyIntermediary, isPage } from '../run/intermediary.ts'
 import type { Passage } from './passage.ts'
 
 const NOT_MODIFIED = 304
@@ -22,7 +22,7 @@ export function reasonAgainst(passage: Passage, answer: WireResponse, facts: Ope
   const others = undocumentedParameters(passage, facts)
   if (others.length > 0)
     return `its client asked with a parameter that the documents do not show for ${facts.id}: ${others.join(', ')}`
-  const why = foreign(answer, { facts })
+  const why = whyIntermediary(answer, { facts })
   if (why !== undefined) return `it was answered with ${why}`
   // In a check this would break rules; here an intermediary may have refused an unknown request.
   if (status >= FIRST_ERROR && facts.responses[status]?.includes(mediaOf(answer)) !== true && isPage(answer))

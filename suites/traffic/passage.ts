@@ -7,7 +7,7 @@ import type { WireResponse } from '../kit/exchange.ts'
 export type Known = 'nothing' | 'events' | 'text' | 'bytes'
 
 /** A response as far as it was seen. Header names are lower-case. */
-export interface SeenAnswer extends WireResponse {
+export interface SeenResponse extends WireResponse {
   known: Known
   /** Whether a header that is missing here was missing in the response. */
   hasAllFields: boolean
@@ -24,7 +24,7 @@ export interface Passage {
   headers: Readonly<Record<string, string>>
   /** The request body, if known and text. */
   body?: string
-  answer?: SeenAnswer
+  answer?: SeenResponse
   /** Why it says nothing about the service, if so. */
   unusable?: string
 }

@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import type { SeenAnswer } from './passage.ts'
+import type { SeenResponse } from './passage.ts'
 
 /**
  * What a passive rule must know about somebody else's exchange; the body by default.
@@ -33,7 +33,7 @@ export function readsIntent(rule: RuleId): boolean {
 }
 
 /** Whether enough is known of a response to judge a rule. */
-export function isEnough({ known, headers, hasAllFields }: SeenAnswer, rule: RuleId): boolean {
+export function isEnough({ known, headers, hasAllFields }: SeenResponse, rule: RuleId): boolean {
   // Headers describe the body: if there are none at all, they were left out.
   if (!hasAllFields && Object.keys(headers).length === 0) return false
   switch (READS[rule]) {

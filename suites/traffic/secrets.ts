@@ -18,7 +18,7 @@ const KIND = { field: 'HEADER', cookie: 'COOKIE', parameter: 'PARAMETER', member
  */
 export function learnSecrets(redactor: Redactor, passage: Passage): void {
   withSecrets(passage, (secret, place) => {
-    if (secret.length >= SHORTEST && !REFERENCE.test(secret)) redactor.meet(secret, KIND[place])
+    if (secret.length >= SHORTEST && !REFERENCE.test(secret)) redactor.discover(secret, KIND[place])
     return secret
   })
   const { url, headers, body = '', answer } = passage
@@ -36,7 +36,7 @@ export function withoutShortSecrets<Exchange extends Places>(exchange: Exchange,
   const see = (secret: string, place: SecretPlace): string => {
     if (secret.length >= SHORTEST || MASK.test(secret)) return secret
     isChanged = true
-    return redactor.inPlaceOf(secret, KIND[place])
+    return redactor.variableFor(secret, KIND[place])
   }
   const shown = withSecrets(exchange, see)
   return isChanged ? shown : exchange

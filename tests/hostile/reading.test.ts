@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { factsOf } from '#spec'
-import { type Asked, HarnessError, Stopped, httpTransport } from '../../suites/index.ts'
+import { type RequestContext, HarnessError, Stopped, httpTransport } from '../../suites/index.ts'
 import { start as drippingBody } from './dripping-body.ts'
 import { start as drippingHead } from './dripping-head.ts'
 import { start as endlessChunks } from './endless-chunks.ts'
@@ -8,7 +8,7 @@ import { start as endlessEvents } from './endless-events.ts'
 import { start as hugeBody } from './huge-body.ts'
 import type { Hostile } from './server.ts'
 
-const asked = (operation: 'listFlows' | 'streamChat', signal?: AbortSignal): Asked => ({
+const asked = (operation: 'listFlows' | 'streamChat', signal?: AbortSignal): RequestContext => ({
   facts: factsOf(operation),
   effects: new Set(),
   cleanUp: false,
@@ -16,7 +16,11 @@ const asked = (operation: 'listFlows' | 'streamChat', signal?: AbortSignal): Ask
 })
 
 /** How a request ends, and after how many ms. */
-async function ending(origin: string, timeoutMs: number, what: Asked): Promise<{ problem: unknown; afterMs: number }> {
+async function ending(
+  origin: string,
+  timeoutMs: number,
+  what: RequestContext,
+): Promise<{ problem: unknown; afterMs: number }> {
   const { send, close } = httpTransport(timeoutMs)
   const begun = performance.now()
   const problem: unknown = await send({ method: 'GET', url: `${origin}/rest/v1/flows`, headers: {} }, what).then(

@@ -8,11 +8,11 @@ import {
   type CaseResult,
   type Report,
   checks,
-  compared,
+  compareRerun,
   observations,
   rerunOf,
   run,
-  verdictAgain,
+  rerunVerdict,
 } from '../../suites/index.ts'
 import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
@@ -72,8 +72,8 @@ async function replayed(
     onResult: (result) => results.push(result),
   })
   close()
-  const again = compared(rerun, report)
-  return { ...verdictAgain(again), reasons: again.map(({ reason }) => reason), report, results }
+  const again = compareRerun(rerun, report)
+  return { ...rerunVerdict(again), reasons: again.map(({ reason }) => reason), report, results }
 }
 
 /** Nobody may make a flow, so that hardly any case comes to its rule. */

@@ -6,7 +6,7 @@ import {
   type Transport,
   checks,
   createLedger,
-  firstLook,
+  preflightOnce,
   observations,
   run,
 } from '../../suites/index.ts'
@@ -39,11 +39,11 @@ async function ran(
   const { close, fetch: _fetch, send: plain, target: whole, ...mock } = mockUnderTest([])
   const target = adjust({ ...whole, limits: { ...whole.limits, ...limits } })
   const came = { budgeted: 0, cleaningUp: 0 }
-  const send = through((request, asked) => {
-    came[asked?.cleanUp === true ? 'cleaningUp' : 'budgeted'] += 1
-    return plain(request, asked)
+  const send = through((request, context) => {
+    came[context?.cleanUp === true ? 'cleaningUp' : 'budgeted'] += 1
+    return plain(request, context)
   })
-  await firstLook(target, send, mock.redactor)
+  await preflightOnce(target, send, mock.redactor)
   const looked = { requests: came.budgeted, durationMs: 0 }
   const report = await run({
     ...mock,
@@ -87,8 +87,8 @@ describe('a budget of requests is hard', () => {
     const lists = doing(async ({ api }) => void (await api.call('listFlows')))
     const { came, report } = await ran({ requests: 6 }, [lists], {
       selected: OWN,
-      through: (send) => async (request, asked) => {
-        const response = await send(request, asked)
+      through: (send) => async (request, context) => {
+        const response = await send(request, context)
         return request.url.endsWith('/v1/flows') ? { status: 503, headers: {}, body: new Uint8Array() } : response
       },
     })
@@ -143,10 +143,10 @@ describe('a budget of requests is hard', () => {
           adminLogin: { login: 'ada', password: 'ada-pass-1' },
         }),
         // Each token is refused once the flow was made, so that a new one is needed to remove it.
-        through: (send) => (request, asked) =>
-          revoked && asked?.cleanUp === true && request.method === 'DELETE'
+        through: (send) => (request, context) =>
+          revoked && context?.cleanUp === true && request.method === 'DELETE'
             ? ((revoked = false), Promise.resolve({ status: 401, headers: {}, body: new Uint8Array() }))
-            : send(request, asked),
+            : send(request, context),
       },
     )
     expect(left).toEqual([])
@@ -167,9 +167,9 @@ test('a budget of time lets nothing begin when it is over, but the cleaning up',
     }, title)
   const { left, report } = await ran({ durationMs: 300, concurrency: 3 }, ['a', 'b', 'c'].map(busy), {
     selected: OWN,
-    through: (send) => (request, asked) => {
-      if (asked?.cleanUp !== true) times.push(performance.now() - begun)
-      return send(request, asked)
+    through: (send) => (request, context) => {
+      if (context?.cleanUp !== true) times.push(performance.now() - begun)
+      return send(request, context)
     },
   })
   expect(times.length).toBeGreaterThan(10)

@@ -44,9 +44,9 @@ async function recording(allow: readonly Effect[], cases?: ReadonlySet<string>):
     seed: 1,
     profiles: new Set(['product', 'mcp', 'http'] as const),
     includes: ({ id }) => cases?.has(id) ?? index++ % ONE_IN === 0,
-    send(request, asked) {
+    send(request, context) {
       requests.push(request)
-      return send(request, asked)
+      return send(request, context)
     },
     onResult({ case: { id }, outcome }) {
       if (outcome !== 'pass') stopped.add(id)

@@ -52,9 +52,9 @@ async function ran(works: readonly RunOptions['checks'][number][], options: RanO
     profiles: new Set(['product']),
     ledger: file.ledger,
     confirm: false,
-    send: through((request, asked) => {
+    send: through((request, context) => {
       if (request.url.includes('/_mock/')) hooks.push(`${new URL(request.url).pathname} ${request.body}`)
-      return send(request, asked)
+      return send(request, context)
     }),
     ...more,
   }).finally(() => file.close())
@@ -217,9 +217,9 @@ describe('what a hook did is taken back', () => {
     const refusing =
       (times: number): RanOptions['through'] =>
       (send) =>
-      async (request, asked) => {
+      async (request, context) => {
         const isUndo = request.body?.includes('"times":0') === true
-        return isUndo && times-- > 0 ? { status: 500, headers: {}, body: new Uint8Array() } : send(request, asked)
+        return isUndo && times-- > 0 ? { status: 500, headers: {}, body: new Uint8Array() } : send(request, context)
       }
     const once = await ran([arms], { through: refusing(1) })
     expect(once).toMatchObject({ armed: [], ledgers: [] })
@@ -236,10 +236,10 @@ describe('what a hook did is taken back', () => {
     // The run is killed while the hook is called.
     const dead = run({
       target,
-      send: (request, asked) =>
+      send: (request, context) =>
         request.url.includes('/_mock/')
-          ? send(request, asked).then(() => new Promise<never>(() => {}))
-          : send(request, asked),
+          ? send(request, context).then(() => new Promise<never>(() => {}))
+          : send(request, context),
       redactor: redactor,
       checks: [arms],
       observations: [],

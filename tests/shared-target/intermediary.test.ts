@@ -58,12 +58,12 @@ beforeAll(async () => {
   const numbers = drawn()
   const next = (): number => numbers.next().value as number
   let before = 0
-  const unreliable: Transport = async (request, asked) => {
+  const unreliable: Transport = async (request, context) => {
     // A hook is called beside the way to the target; its listeners answer 429 themselves.
-    if (asked === undefined || next() % ONE_IN !== 0) return send(request, asked)
+    if (context === undefined || next() % ONE_IN !== 0) return send(request, context)
     failed += 1
-    if (asked.facts !== undefined && next() % (FAILURES.length + 1) === 0) return turnedAway()
-    if (next() % 2 === 0) await send(request, asked)
+    if (context.facts !== undefined && next() % (FAILURES.length + 1) === 0) return turnedAway()
+    if (next() % 2 === 0) await send(request, context)
     return FAILURES[next() % FAILURES.length]!()
   }
   let index = 0

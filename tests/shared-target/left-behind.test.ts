@@ -46,7 +46,7 @@ async function ran({ limits = {}, allow, through = (send) => send, ...more }: Ra
   })
   close()
   const binned = new TextDecoder().decode(body).split('etalon-abc123-').length - 1
-  return { report, tickets, binned, open: ledger.left() }
+  return { report, tickets, binned, open: ledger.removable() }
 }
 
 const inAreas = (...areas: readonly string[]): ReadonlySet<string> =>

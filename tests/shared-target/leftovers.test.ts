@@ -189,7 +189,7 @@ describe('what a run creates', () => {
     const always = await ran([doing('makes', makesAFlow)], { through: refusing })
     expect(always.left).toEqual(['etalon-abc123-1-flow'])
     expect(always.report.leftBehind).toContainEqual(expect.stringMatching(/^flow \d+ etalon-abc123-1-flow$/))
-    expect(always.ledgers.map(({ ledger }) => ledger.left().length)).toEqual([1])
+    expect(always.ledgers.map(({ ledger }) => ledger.removable().length)).toEqual([1])
   })
 
   test('is named without a secret, whatever the target makes of its name', async () => {

@@ -12,9 +12,9 @@ test('an administrator who logs in is renewed whenever the JWT expires, and is t
   const { admin: _key, ...credentials } = mock.target.credentials
   const target = { ...mock.target, credentials, adminLogin: { login: 'ada', password: 'ada-pass-1' } }
   const logins: string[] = []
-  const watching: Transport = (request, asked) => {
+  const watching: Transport = (request, context) => {
     if (request.url.endsWith('/issue') && request.body?.includes('ada-pass-1')) logins.push(request.url)
-    return send(request, asked)
+    return send(request, context)
   }
   const report = await run({
     ...mock,

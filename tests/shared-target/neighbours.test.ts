@@ -38,11 +38,11 @@ async function crowded(
     ...mock,
     ...options,
     target: { ...target, limits: { ...target.limits, runs: RUNS } },
-    async send(request, asked) {
+    async send(request, context) {
       sent += 1
       const acts = sent % CALM === 0 ? RUSH : sent % SELDOM === 0 ? 1 : 0
       for (let act = 0; act < acts; act += 1) await neighbours.act()
-      return send(request, asked)
+      return send(request, context)
     },
     observations,
     seed,

@@ -86,10 +86,10 @@ describe('a sweep', () => {
     await make('listeners', name('listener'), { listenerType: 'listener.http' })
     await make('schedules', name('schedule'), { ...NOON, flowId: child.id })
     await make('webhooks', name('webhook'), WEBHOOK)
-    const { removed, left, unsure, staying } = await swept()
+    const { removed, left, unsure, permanent } = await swept()
     expect(removed).toHaveLength(9)
     expect({ left, unsure }).toEqual({ left: [], unsure: [] })
-    expect(staying).toEqual(['7 × entry of the recycle bin'])
+    expect(permanent).toEqual(['7 × entry of the recycle bin'])
     expect(await everything()).toEqual(before)
     expect(await swept()).toMatchObject({ removed: [], left: [] })
     close()
@@ -147,7 +147,7 @@ describe('a sweep', () => {
       flag: 'a',
     })
     writeFileSync(path, '{"entry":9,"kind":"fl', { flag: 'a' })
-    const { removed, left, unsure, staying } = await swept()
+    const { removed, left, unsure, permanent } = await swept()
     expect({ removed, left }).toEqual({ removed: [`flow ${mine.id} etalon-${RUN}-4-flow`], left: [] })
     expect(unsure).toEqual([
       'execution of flow 101 that runFlow may have made',
@@ -155,7 +155,7 @@ describe('a sweep', () => {
       expect.stringMatching(new RegExp(`^flow ${since.id} From a template, which came while`)),
       ...[0, 1, 2].map((more) => `what ${path}:${noted + more} noted, which cannot be read`),
     ])
-    expect(staying).toContain('1 × chat session')
+    expect(permanent).toContain('1 × chat session')
     close()
   })
 
@@ -163,10 +163,10 @@ describe('a sweep', () => {
     const { ask, ledger, folder, send, target, redactor, close } = staged()
     const { auditId } = await ask('POST', 'flows/103/run', {})
     ledger.learn(ledger.open({ operation: 'runFlow', kind: 'execution', names: [], as: 'admin', flow: 103 }), [auditId])
-    const failing: typeof send = (request, asked) =>
+    const failing: typeof send = (request, context) =>
       /executions|stop/.test(request.url)
         ? Promise.resolve({ status: 500, headers: {}, body: new Uint8Array() })
-        : send(request, asked)
+        : send(request, context)
     const { left } = await sweepAfter({ target, redactor, run: RUN, send: failing }, readLedgers(folder)[0])
     expect(left).toEqual([`execution ${auditId} of flow 103`])
     expect(readLedgers(folder)).toHaveLength(1)

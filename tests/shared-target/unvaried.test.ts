@@ -31,9 +31,9 @@ async function falsePositivesOf(
 /** Logins and refreshes of one second are answered with the token of the first of them, whatever became of it. */
 function bySecond(send: Transport): Transport {
   const answers = new Map<number, WireResponse>()
-  return async (request, asked) => {
-    const id = asked?.facts?.id
-    const response = await send(request, asked)
+  return async (request, context) => {
+    const id = context?.facts?.id
+    const response = await send(request, context)
     if ((id !== 'issueToken' && id !== 'refreshToken') || response.status !== 200) return response
     const second = Math.floor(performance.now() / 1_000)
     const first = answers.get(second) ?? response
@@ -46,9 +46,9 @@ function bySecond(send: Transport): Transport {
 const keepsFew =
   (kept: number) =>
   (send: Transport): Transport =>
-  async (request, asked) => {
-    const response = await send(request, asked)
-    if (asked?.facts?.id !== 'listWebhookDeliveries' || response.status !== 200) return response
+  async (request, context) => {
+    const response = await send(request, context)
+    if (context?.facts?.id !== 'listWebhookDeliveries' || response.status !== 200) return response
     const list = JSON.parse(new TextDecoder().decode(response.body)) as unknown[]
     return { ...response, body: new TextEncoder().encode(JSON.stringify(list.slice(0, kept))) }
   }
@@ -57,10 +57,10 @@ const keepsFew =
 const SLOW_MS = 300
 const READY_FLOWS = [101, 102, 104]
 function busy(send: Transport): Transport {
-  return async (request, asked) => {
-    const id = asked?.facts?.id
+  return async (request, context) => {
+    const id = context?.facts?.id
     if (id === 'listWebhookDeliveries') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
-    const response = await send(request, asked)
+    const response = await send(request, context)
     if (id === 'runFlow')
       for (const flow of READY_FLOWS)
         await send({ ...request, url: request.url.replace(/flows\/\d+/, `flows/${flow}`) })

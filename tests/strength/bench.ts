@@ -36,9 +36,9 @@ export async function gate(
 ): Promise<Report> {
   const { behaviour, includes, onCase, recorder, watch, runs, seed = SEED, together = false, latencyMs = 0 } = options
   const { close, send, begin, ...mock } = mockUnderTest(alterations, { behaviour, recorder, runs })
-  const late: typeof send = async (request, asked) => {
+  const late: typeof send = async (request, context) => {
     await new Promise((resolve) => setTimeout(resolve, latencyMs))
-    return send(request, asked)
+    return send(request, context)
   }
   const carried = latencyMs === 0 ? send : late
   const report = await run({

@@ -21,8 +21,8 @@ export async function gateTraffic(
       target,
       checks,
       observations,
-      send: async (request, asked) => {
-        const response = await send(request, asked)
+      send: async (request, context) => {
+        const response = await send(request, context)
         exchanges.push({ request, response })
         return response
       },

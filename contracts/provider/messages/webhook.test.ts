@@ -13,8 +13,8 @@ function receiving(atMs: number): { platform: Platform; inbox: Mailbox; waited: 
   const inbox: Mailbox = {
     url: 'http://receiver.test:81/inbox-1',
     received: () => (now < atMs ? [] : [delivery]),
-    waitedInVain: () => void (inVain = true),
-    isOutOfReach: () => inVain,
+    recordTimeout: () => void (inVain = true),
+    isUnreachable: () => inVain,
   }
   const platform = {
     given: {

@@ -66,14 +66,14 @@ export async function deliveredEvent(
 
 /** The first delivery, within the timeout of the target file: the documents give no time. */
 async function firstIn(inbox: Mailbox, { target, eventually, blocked }: Platform, event: string): Promise<Incoming> {
-  const withinMs = target.limits.settleMs / (inbox.isOutOfReach() ? OUT_OF_REACH : 1)
+  const withinMs = target.limits.settleMs / (inbox.isUnreachable() ? OUT_OF_REACH : 1)
   const delivery = await eventually(
     async () => inbox.received()[0],
     (one) => one !== undefined,
     withinMs,
   )
   if (delivery !== undefined) return delivery
-  inbox.waitedInVain()
+  inbox.recordTimeout()
   const where = inbox.url.split('/', 3).join('/')
   throw blocked(
     `${event} was not delivered within ${withinMs} ms (limits.settle_ms): the service has to reach ${where} (features.webhook_receiver.public_url)`,

@@ -1,4 +1,4 @@
-import { LEAVINGS, type Target } from '../../../suites/index.ts'
+import { LEFTOVERS, type Target } from '../../../suites/index.ts'
 import { needAdministrator } from '../at-target.ts'
 import { type Selection, rehearse } from './rehearse.ts'
 
@@ -15,7 +15,7 @@ export async function printPlan(
   { verbose, shared = false }: { verbose: boolean; shared?: boolean },
 ): Promise<number> {
   needAdministrator(target)
-  const { tallies, requests, results, leavings } = await rehearse(target, selection, { shared })
+  const { tallies, requests, results, leftovers } = await rehearse(target, selection, { shared })
   const rows = tallies()
   console.log(
     'requests by effect; an estimate from a run on the embedded mock with the resources and effects of the target file:',
@@ -28,7 +28,7 @@ export async function printPlan(
   if (rows.reduce((sum, one) => sum + one.requests, 0) > requests())
     console.log('  (a request with two effects counts in both rows, and once in the sum)')
   console.log('what would stay behind, because the documents have no way to remove it:')
-  for (const [key, count] of leavings.counts()) console.log(row(LEAVINGS[key], count))
+  for (const [key, count] of leftovers.counts()) console.log(row(LEFTOVERS[key], count))
   // Hook calls are not API requests.
   const hooks = rows.find(({ kind }) => kind === 'hooks')?.requests ?? 0
   console.log(row('audit record', requests() - hooks))

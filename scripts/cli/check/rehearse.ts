@@ -1,21 +1,21 @@
 import { rules } from '#spec'
 import {
   type CaseResult,
-  type Leavings,
+  type Leftovers,
   type RunOptions,
   type Tallying,
   type Target,
   checks,
   claimTarget,
-  createLeavings,
+  createLeftovers,
   createLedger,
-  firstLook,
+  preflightOnce,
   holderOf,
   httpTransport,
   observations,
   offers,
   run,
-  tallying,
+  tallyRequests,
 } from '../../../suites/index.ts'
 import { changes } from '../alone.ts'
 import { startEmbedded } from '../embedded.ts'
@@ -26,7 +26,7 @@ export type Selection = Pick<RunOptions, 'selected' | 'seed' | 'shard'>
 /** The outcome of a rehearsal. */
 export interface Rehearsal extends Pick<Tallying, 'tallies' | 'requests'> {
   /** What would stay behind. */
-  leavings: Leavings
+  leftovers: Leftovers
   results: readonly CaseResult[]
 }
 
@@ -49,17 +49,17 @@ export async function rehearse(
   const limited = offering(embedded.target, target)
   const { send, close } = httpTransport(limited.limits.timeoutMs)
   const offered = new Set(Object.keys(target.hooks).flatMap((name) => urlsOf(embedded.target, name)))
-  const { send: counted, ...tally } = tallying(send, ({ url }) => offered.has(url))
+  const { send: counted, ...tally } = tallyRequests(send, ({ url }) => offered.has(url))
   const results: CaseResult[] = []
-  const leavings = createLeavings(target.limits.leftBehind)
+  const leftovers = createLeftovers(target.limits.leftBehind)
   const { redactor } = embedded
   try {
-    await firstLook(limited, counted, redactor)
+    await preflightOnce(limited, counted, redactor)
     const ledger = createLedger()
     const mark =
       shared && changes(limited) && limited.allow.has('writes')
         ? await claimTarget(
-            { target: limited, redactor, ledger, leavings, send: counted, run: RUN },
+            { target: limited, redactor, ledger, leftovers, send: counted, run: RUN },
             holderOf(RUN, new Date().toISOString()),
           )
         : undefined
@@ -71,7 +71,7 @@ export async function rehearse(
       redactor,
       profiles: new Set(['product']),
       ledger,
-      leavings,
+      leftovers,
       ...selection,
       confirm: false,
       onResult: (result) => results.push(result),
@@ -81,7 +81,7 @@ export async function rehearse(
     await close()
     await embedded.close()
   }
-  return { ...tally, results, leavings }
+  return { ...tally, results, leftovers }
 }
 
 /** The URLs of a hook and its undo. */

@@ -3,7 +3,14 @@ import type { Platform } from '../../../contracts/provider/platform.ts'
 import type { OperationAt } from '../../../contracts/provider/requests.ts'
 import { BASE_PATH } from '../../../mocks/index.ts'
 import { routeOf } from '../../../mocks/edges/http/route-table.ts'
-import { Blocked, NotApplicable, STAND_IN, type Target, type Tools, likeNoSession } from '../../../suites/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  TOKEN_PLACEHOLDER,
+  type Target,
+  type Tools,
+  unknownSessionId,
+} from '../../../suites/index.ts'
 
 /** Adapts the tools of a case to the provider interface of states and messages. */
 export function platformOf({ api, given, target, fixture, unique, eventually }: Tools): Platform {
@@ -15,8 +22,8 @@ export function platformOf({ api, given, target, fixture, unique, eventually }: 
     fixture,
     unique,
     eventually,
-    likeNoSession: (session) => likeNoSession(target, session),
-    adminToken: () => target.credentials.admin?.api_key ?? STAND_IN,
+    unknownSessionId: (session) => unknownSessionId(target, session),
+    adminToken: () => target.credentials.admin?.api_key ?? TOKEN_PLACEHOLDER,
     notApplicable: (why) => new NotApplicable(why),
     blocked: (why) => new Blocked(why),
   }

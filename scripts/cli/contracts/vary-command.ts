@@ -1,5 +1,5 @@
 import { JOURNEYS } from '../../../contracts/consumers/journeys.ts'
-import { UsageError, visible } from '../../../suites/index.ts'
+import { UsageError, escapeControls } from '../../../suites/index.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { ContractsFlags } from './contracts.ts'
 import { commandAsConsumer } from './run-command.ts'
@@ -23,7 +23,7 @@ export async function vary(flags: ContractsFlags, count: string): Promise<number
   const seeds = seedsUpTo(wholeNumber(count, '--vary', 1))
   // A team's command may write files and take ports: run one at a time.
   const findings = await varied(consumersOf(flags), seeds, flags.run === undefined ? {} : { atOnce: 1 })
-  for (const line of findings.flatMap(findingLines)) console.log(visible(line))
+  for (const line of findings.flatMap(findingLines)) console.log(escapeControls(line))
   console.log(
     `${findings.filter(({ outcome }) => outcome === 'holds').length} of ${findings.length} consumers hold in ${seeds.length} seeds`,
   )

@@ -8,7 +8,7 @@ import { operationsAt } from './platform.ts'
 /** How the run is supervised and reported. */
 export type Attention = Pick<
   RunOptions,
-  'run' | 'signal' | 'ledger' | 'leavings' | 'looked' | 'unusable' | 'onStart' | 'onResult' | 'sampled'
+  'run' | 'signal' | 'ledger' | 'leftovers' | 'looked' | 'unusable' | 'onStart' | 'onResult' | 'sampled'
 >
 
 /** The range of seeds. Contracts use no randomness, but every report has a seed. */

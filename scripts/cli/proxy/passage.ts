@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import {
   type Passage,
-  type SeenAnswer,
+  type SeenResponse,
   decodedBody,
   fieldsOf,
-  partOfAnswer,
-  wholeAnswer,
+  partialResponse,
+  completeResponse,
   withoutBody,
 } from '../../../suites/index.ts'
 import { type RawFields, pairs } from './fields.ts'
@@ -47,11 +47,11 @@ export async function passageOf(passed: Passed, place: string, origin: string): 
 async function answerOf(
   { status, fields, body, isWhole }: NonNullable<Passed['answer']>,
   hasEnded: boolean,
-): Promise<SeenAnswer> {
+): Promise<SeenResponse> {
   const head = { status, headers: fieldsIn(fields), hasAllFields: true }
   try {
     const plain = await decodedBody(body, head.headers['content-encoding'], MAX_DECODED)
-    return isWhole && hasEnded ? wholeAnswer(head, plain, 'bytes') : partOfAnswer(head, plain, 'bytes')
+    return isWhole && hasEnded ? completeResponse(head, plain, 'bytes') : partialResponse(head, plain, 'bytes')
   } catch {
     // A broken-off compressed body cannot be read. An unknown coding is not the service's fault.
     return withoutBody(head)

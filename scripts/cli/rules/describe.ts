@@ -1,5 +1,5 @@
 import { factsOf } from '#spec'
-import { visible } from '../../../suites/index.ts'
+import { escapeControls } from '../../../suites/index.ts'
 import type { RuleDetails } from './details.ts'
 
 /** The maximum number of operations to list. */
@@ -44,7 +44,7 @@ export function describe({ rule, place, documents, checks, faults, freedoms, las
           ],
     ),
   ]
-    .map(visible)
+    .map(escapeControls)
     .join('\n')
 }
 

@@ -14,15 +14,15 @@ export const anchorsCited: CatalogueRule = {
     for (const { file, path, id, value } of anchors) {
       const narrative = value['narrative'] !== undefined
       if (!narrative && !cited.has(id)) {
-        const mend = 'write the rule or freedom that it asks for, or say in `narrative` why none can be'
-        yield { file, path, message: `nothing cites '${id}'`, mend }
+        const fix = 'write the rule or freedom that it asks for, or say in `narrative` why none can be'
+        yield { file, path, message: `nothing cites '${id}'`, fix }
       }
       if (narrative && cited.has(id)) {
         yield {
           file,
           path,
           message: `'${id}' is called narrative and yet is cited`,
-          mend: 'take `narrative` away, or the citation',
+          fix: 'take `narrative` away, or the citation',
         }
       }
     }

@@ -29,9 +29,9 @@ export const anchorsExist: CatalogueRule = {
 
 const NOTHING_CITED = {
   message: 'no anchor is cited',
-  mend: 'name in `source` the anchors of spec/sources/*.yaml that say so',
+  fix: 'name in `source` the anchors of spec/sources/*.yaml that say so',
 }
 
-function unknown(anchor: string): Pick<Complaint, 'message' | 'mend'> {
-  return { message: `no spec/sources/*.yaml has the anchor '${anchor}'`, mend: 'cite one that is there, or add it' }
+function unknown(anchor: string): Pick<Complaint, 'message' | 'fix'> {
+  return { message: `no spec/sources/*.yaml has the anchor '${anchor}'`, fix: 'cite one that is there, or add it' }
 }

@@ -10,8 +10,8 @@ export const collateral: CatalogueRule = {
       for (const { text, position } of strings(value['collateral'])) {
         const place = [...path, 'collateral', position]
         if (!known.has(text))
-          yield { file, path: place, message: `there is no rule '${text}'`, mend: 'name one that exists' }
-        if (text === id) yield { file, path: place, message: 'a rule is no collateral of itself', mend: 'take it away' }
+          yield { file, path: place, message: `there is no rule '${text}'`, fix: 'name one that exists' }
+        if (text === id) yield { file, path: place, message: 'a rule is no collateral of itself', fix: 'take it away' }
       }
     }
   },

@@ -38,7 +38,7 @@ export const entryMembers: CatalogueRule = {
       for (const name of needed.filter(
         (name) => value[name] === undefined || value[name] === '' || value[name] === null,
       )) {
-        yield { file, path, message: `'${entry.id}' has no \`${name}\``, mend: 'add it' }
+        yield { file, path, message: `'${entry.id}' has no \`${name}\``, fix: 'add it' }
       }
       const known = [...members.required, ...members.optional]
       for (const name of Object.keys(value).filter((name) => !known.includes(name))) {
@@ -46,7 +46,7 @@ export const entryMembers: CatalogueRule = {
           file,
           path: [...path, name],
           message: `\`${name}\` means nothing here`,
-          mend: `use one of ${known.join(', ')}`,
+          fix: `use one of ${known.join(', ')}`,
         }
       }
     }

@@ -12,8 +12,8 @@ export const freedomVariants: CatalogueRule = {
       const variants = objects(value['variants'])
       const enough = value['fixed'] !== undefined ? variants.length <= 4 : variants.length >= 2 && variants.length <= 4
       if (!enough) {
-        const mend = 'name two to four ways to use it, or say in `fixed` why the mock cannot vary it'
-        yield { file, path: place, message: `'${id}' has ${variants.length} variants`, mend }
+        const fix = 'name two to four ways to use it, or say in `fixed` why the mock cannot vary it'
+        yield { file, path: place, message: `'${id}' has ${variants.length} variants`, fix }
       }
       const seen = new Set<unknown>()
       for (const { item, position } of variants) {
@@ -23,7 +23,7 @@ export const freedomVariants: CatalogueRule = {
             file,
             path: [...place, position],
             message,
-            mend: 'write words with hyphens, quoted where YAML reads something else',
+            fix: 'write words with hyphens, quoted where YAML reads something else',
           }
         }
         if (seen.has(item['id'])) {
@@ -31,7 +31,7 @@ export const freedomVariants: CatalogueRule = {
             file,
             path: [...place, position],
             message: `'${String(item['id'])}' is there twice`,
-            mend: 'rename one',
+            fix: 'rename one',
           }
         }
         seen.add(item['id'])
@@ -40,7 +40,7 @@ export const freedomVariants: CatalogueRule = {
             file,
             path: [...place, position],
             message: 'the variant has no text',
-            mend: 'say in `text` what it looks like',
+            fix: 'say in `text` what it looks like',
           }
         }
       }

@@ -24,7 +24,7 @@ function* judgeKind(entries: readonly Entry[]): Iterable<Complaint> {
         file,
         path,
         message: `'${id}' is there already, in ${place}`,
-        mend: 'give one of them another id, or drop it',
+        fix: 'give one of them another id, or drop it',
       }
     }
     seen.set(id, entry)
@@ -33,14 +33,14 @@ function* judgeKind(entries: readonly Entry[]): Iterable<Complaint> {
         file,
         path,
         message: `'${id}' is not of the form area/words-with-hyphens`,
-        mend: `write ${area}/what-it-is-about`,
+        fix: `write ${area}/what-it-is-about`,
       }
     } else if (!id.startsWith(`${area}/`)) {
       yield {
         file,
         path,
         message: `'${id}' stands in the file of '${area}'`,
-        mend: `begin it with ${area}/, or move it`,
+        fix: `begin it with ${area}/, or move it`,
       }
     }
   }

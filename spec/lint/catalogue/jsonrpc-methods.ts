@@ -18,7 +18,7 @@ export const jsonrpcMethods: CatalogueRule = {
               file,
               path,
               message: `no spec/sources/*.yaml has the anchor '${text}'`,
-              mend: 'cite one that is there, or add it',
+              fix: 'cite one that is there, or add it',
             }
           }
         }
@@ -34,24 +34,24 @@ function* methods(file: SourceFile, document: Record<string, any>): Iterable<Com
     const path = ['methods', name]
     const answered = method.message === 'request'
     if (answered !== (method.result !== undefined)) {
-      const mend = 'give a request its `result`, and a notification none'
+      const fix = 'give a request its `result`, and a notification none'
       yield {
         file,
         path,
         message: `${name} is a ${String(method.message)} ${answered ? 'without' : 'with'} a result`,
-        mend,
+        fix,
       }
     }
     for (const version of Object.keys(method.in ?? {}).filter((version) => !versions.has(version))) {
-      const mend = `use one of ${[...versions].join(', ')}`
-      yield { file, path: [...path, 'in', version], message: `'${version}' is no supported version`, mend }
+      const fix = `use one of ${[...versions].join(', ')}`
+      yield { file, path: [...path, 'in', version], message: `'${version}' is no supported version`, fix }
     }
     for (const { text, position } of strings(method.errors).filter((error) => errors[error.text] === undefined)) {
       yield {
         file,
         path: [...path, 'errors', position],
         message: `there is no error '${text}'`,
-        mend: 'name one of `errors`',
+        fix: 'name one of `errors`',
       }
     }
   }

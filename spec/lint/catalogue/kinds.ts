@@ -11,7 +11,7 @@ export const kinds: CatalogueRule = {
       for (const [name, list] of Object.entries(LISTS)) {
         if ((list as readonly unknown[]).includes(value[name])) continue
         const message = `'${String(value[name])}' is no ${name}`
-        yield { file, path: [...path, name], message, mend: `use one of ${list.join(', ')}` }
+        yield { file, path: [...path, name], message, fix: `use one of ${list.join(', ')}` }
       }
     }
   },

@@ -27,17 +27,17 @@ export const lifecycleMoves: CatalogueRule = {
           yield {
             ...at(end),
             message: `'${String(item[end])}' is no state of it`,
-            mend: `use one of ${[...states].join(', ')}`,
+            fix: `use one of ${[...states].join(', ')}`,
           }
         }
         if (!triggers.has(String(item['trigger']))) {
           const message = `no operation '${String(item['trigger'])}' triggers it`
-          yield { ...at('trigger'), message, mend: `name an operation, or one of ${OUTSIDE.join(', ')}` }
+          yield { ...at('trigger'), message, fix: `name an operation, or one of ${OUTSIDE.join(', ')}` }
         }
         const named = strings(item['rules'])
-        if (named.length === 0) yield { ...at('rules'), message: 'no rule proves the move', mend: 'name those that do' }
+        if (named.length === 0) yield { ...at('rules'), message: 'no rule proves the move', fix: 'name those that do' }
         for (const { text, position: place } of named.filter((rule) => !ruleIds.has(rule.text))) {
-          yield { ...at('rules', place), message: `there is no rule '${text}'`, mend: 'name one that exists' }
+          yield { ...at('rules', place), message: `there is no rule '${text}'`, fix: 'name one that exists' }
         }
       }
     }

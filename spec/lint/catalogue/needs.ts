@@ -14,18 +14,18 @@ export const needs: CatalogueRule = {
       const written = value['needs'] ?? []
       const needed = strings(written)
       if (!Array.isArray(written) || written.length > needed.length) {
-        const mend = 'write [word:name, …], with no space behind the colon'
-        yield { file, path: place, message: '`needs` is no list of texts', mend }
+        const fix = 'write [word:name, …], with no space behind the colon'
+        yield { file, path: place, message: '`needs` is no list of texts', fix }
       }
       for (const { text, position } of needed) {
         if (known.has(text)) continue
         const message = `no target can offer '${text}' (the nearest are ${nearest(text, ofItsWord(text, [...known])).join(', ')})`
-        const mend = 'write one of these, or what is new into scripts/embedded-target.yaml first'
-        yield { file, path: [...place, position], message, mend }
+        const fix = 'write one of these, or what is new into scripts/embedded-target.yaml first'
+        yield { file, path: [...place, position], message, fix }
       }
       if (value['untestable'] !== undefined && needed.length > 0) {
-        const mend = 'drop `needs`, or `untestable` where a target can make it observable'
-        yield { file, path: place, message: 'an untestable rule needs nothing', mend }
+        const fix = 'drop `needs`, or `untestable` where a target can make it observable'
+        yield { file, path: place, message: 'an untestable rule needs nothing', fix }
       }
     }
   },

@@ -18,25 +18,25 @@ export const operationsExist: CatalogueRule = {
       const mayBeNone = freedoms.includes(entry) || value['untestable'] !== undefined || value['kind'] === 'event'
       if (Array.isArray(written)) {
         for (const { text, position } of strings(written).filter((operation) => !known.has(operation.text))) {
-          const mend = 'name one of the OpenAPI document'
-          yield { file, path: [...path, position], message: `there is no operation '${text}'`, mend }
+          const fix = 'name one of the OpenAPI document'
+          yield { file, path: [...path, position], message: `there is no operation '${text}'`, fix }
         }
         if (written.length === 0 && !mayBeNone) {
-          yield { file, path, message: 'the entry is about no operation', mend: 'name those that a check would call' }
+          yield { file, path, message: 'the entry is about no operation', fix: 'name those that a check would call' }
         }
         continue
       }
       const selector = (written ?? {}) as Record<string, unknown>
       for (const key of Object.keys(selector).filter((key) => !SELECTOR_KEYS.includes(key))) {
-        const mend = `use one of ${SELECTOR_KEYS.join(', ')}`
-        yield { file, path: [...path, key], message: `a selector has no key '${key}'`, mend }
+        const fix = `use one of ${SELECTOR_KEYS.join(', ')}`
+        yield { file, path: [...path, key], message: `a selector has no key '${key}'`, fix }
       }
       for (const { text, position } of strings(selector['except']).filter((operation) => !known.has(operation.text))) {
-        const mend = 'name one of the OpenAPI document'
-        yield { file, path: [...path, 'except', position], message: `there is no operation '${text}'`, mend }
+        const fix = 'name one of the OpenAPI document'
+        yield { file, path: [...path, 'except', position], message: `there is no operation '${text}'`, fix }
       }
       if (selected(written, operations).length === 0) {
-        yield { file, path, message: 'the selector picks no operation', mend: 'loosen it, or name the operations' }
+        yield { file, path, message: 'the selector picks no operation', fix: 'loosen it, or name the operations' }
       }
     }
   },

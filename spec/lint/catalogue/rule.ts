@@ -24,7 +24,7 @@ export interface Complaint {
   file: SourceFile
   path: Path
   message: string
-  mend: string
+  fix: string
 }
 
 /** One rule over the whole catalogue; its id is the name of its file. */

@@ -15,18 +15,18 @@ export const schemaFiles: CatalogueRule = {
       const noun = basename(file.name, '.yaml')
       const schema = file.value as Record<string, unknown> | null
       if (!NOUN.test(noun))
-        yield { file, path: [], message: `'${noun}' is no noun`, mend: 'name the file in PascalCase' }
+        yield { file, path: [], message: `'${noun}' is no noun`, fix: 'name the file in PascalCase' }
       if (schema === null || typeof schema !== 'object') {
-        yield { file, path: [], message: 'the file is no schema', mend: 'let it hold one' }
+        yield { file, path: [], message: 'the file is no schema', fix: 'let it hold one' }
         continue
       }
       if (typeof schema['description'] !== 'string') {
-        yield { file, path: [], message: 'the schema has no description', mend: 'say what the thing is' }
+        yield { file, path: [], message: 'the schema has no description', fix: 'say what the thing is' }
       }
       if (ajv.validateSchema(schema) !== true) {
         const [error] = ajv.errors ?? []
         const path = (error?.instancePath ?? '').split('/').slice(1)
-        yield { file, path, message: `this is no JSON Schema: ${error?.message}`, mend: 'see JSON Schema 2020-12' }
+        yield { file, path, message: `this is no JSON Schema: ${error?.message}`, fix: 'see JSON Schema 2020-12' }
       }
     }
     for (const file of [...schemas, ...jsonrpc]) {
@@ -36,7 +36,7 @@ export const schemaFiles: CatalogueRule = {
           file,
           path,
           message: `there is no file ${target}`,
-          mend: 'refer to a file of schemas/, relative to this one',
+          fix: 'refer to a file of schemas/, relative to this one',
         }
       }
     }

@@ -22,8 +22,8 @@ export const statusesNamed: CatalogueRule = {
     for (const { file, path, id, statuses } of operations) {
       const missing = statuses.filter((status) => !named.has(`${id} ${status}`))
       if (missing.length === 0) continue
-      const mend = 'let a rule over it cite the row of the Errors table, or list the status in `statuses`'
-      yield { file, path: [...path, 'responses'], message: `no rule names ${missing.join(', ')} of ${id}`, mend }
+      const fix = 'let a rule over it cite the row of the Errors table, or list the status in `statuses`'
+      yield { file, path: [...path, 'responses'], message: `no rule names ${missing.join(', ')} of ${id}`, fix }
     }
   },
 }

@@ -12,13 +12,13 @@ export const textOneSentence: CatalogueRule = {
       const place = [...path, 'text']
       if (text === '') continue
       if (!text.endsWith('.'))
-        yield { file, path: place, message: 'the text does not end in a full stop', mend: 'make it a sentence' }
+        yield { file, path: place, message: 'the text does not end in a full stop', fix: 'make it a sentence' }
       if (SECOND_SENTENCE.test(text)) {
         yield {
           file,
           path: place,
           message: 'the text is more than one sentence',
-          mend: 'join them, or split the entry',
+          fix: 'join them, or split the entry',
         }
       }
     }

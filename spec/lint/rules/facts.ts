@@ -24,7 +24,7 @@ export const FACT_RULES: readonly OperationRule[] = Object.entries(LISTS).map(([
     yield {
       at: written === undefined ? ['x-etalon'] : ['x-etalon', fact],
       message: `'${String(written)}' is no ${fact}`,
-      mend: `write in x-etalon.${fact} one of ${words.join(', ')}`,
+      fix: `write in x-etalon.${fact} one of ${words.join(', ')}`,
     }
   },
 }))

@@ -13,7 +13,7 @@ export const namedExamples: OperationRule = {
       for (const [media, content] of Object.entries<any>(response?.content ?? {})) {
         if (!READABLE.test(media) || Object.keys(content?.examples ?? {}).length > 0) continue
         const at = ['responses', status, 'content', media]
-        yield { at, message: `${status} has no named example of ${media}`, mend: 'add one under `examples`' }
+        yield { at, message: `${status} has no named example of ${media}`, fix: 'add one under `examples`' }
       }
     }
   },

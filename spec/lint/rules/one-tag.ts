@@ -10,7 +10,7 @@ export const oneTag: OperationRule = {
     yield {
       at: tags.length > 1 ? ['tags'] : [],
       message: `it has ${tags.length} tags`,
-      mend: 'give it the one tag of its group',
+      fix: 'give it the one tag of its group',
     }
   },
 }

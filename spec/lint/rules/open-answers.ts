@@ -12,7 +12,7 @@ export const openAnswers: OperationRule = {
       for (const [media, content] of Object.entries<any>(response?.content ?? {})) {
         const at = ['responses', status, 'content', media, 'schema']
         for (const path of closed(content?.schema, at, new Set())) {
-          yield { at: path, message: 'the schema of an answer is closed', mend: 'let unknown members be' }
+          yield { at: path, message: 'the schema of an answer is closed', fix: 'let unknown members be' }
         }
       }
     }

@@ -9,9 +9,9 @@ export const openStatuses: OperationRule = {
     for (const [position, status] of (Array.isArray(open) ? open : [open]).entries()) {
       const at = ['x-etalon', 'open-statuses', position]
       if (!Number.isInteger(status) || status < 200 || status > 599) {
-        yield { at, message: `'${String(status)}' is no status`, mend: 'write numbers from 200 to 599' }
+        yield { at, message: `'${String(status)}' is no status`, fix: 'write numbers from 200 to 599' }
       } else if (responses[status] !== undefined) {
-        yield { at, message: `${status} is documented, not open`, mend: 'take it away here, or from the responses' }
+        yield { at, message: `${status} is documented, not open`, fix: 'take it away here, or from the responses' }
       }
     }
   },

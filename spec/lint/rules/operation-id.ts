@@ -9,6 +9,6 @@ export const operationId: OperationRule = {
   *judge({ id, written }) {
     if (IDENTIFIER.test(id)) return
     const at = written['operationId'] === undefined ? [] : ['operationId']
-    yield { at, message: `'${id}' is no id of an operation`, mend: 'name it in camelCase, a verb first' }
+    yield { at, message: `'${id}' is no id of an operation`, fix: 'name it in camelCase, a verb first' }
   },
 }

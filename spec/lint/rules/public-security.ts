@@ -11,11 +11,11 @@ export const publicSecurity: OperationRule = {
       yield {
         at,
         message: 'security and x-etalon.public disagree',
-        mend: 'write both `security: []` and `public: true`, or neither',
+        fix: 'write both `security: []` and `public: true`, or neither',
       }
     }
     if (open && facts['permission'] !== 'none') {
-      yield { at: ['x-etalon', 'permission'], message: 'a public operation asks for a permission', mend: 'write none' }
+      yield { at: ['x-etalon', 'permission'], message: 'a public operation asks for a permission', fix: 'write none' }
     }
   },
 }

@@ -25,7 +25,7 @@ export interface JudgedOperation {
 interface OperationComplaint {
   at: Path
   message: string
-  mend: string
+  fix: string
 }
 
 /** One of our rules for the OpenAPI document, run as a Spectral function. */

@@ -12,7 +12,7 @@ export const source: OperationRule = {
       yield {
         at: ['x-etalon'],
         message: 'no anchor is cited',
-        mend: 'name in x-etalon.source the anchors of spec/sources/*.yaml that say so',
+        fix: 'name in x-etalon.source the anchors of spec/sources/*.yaml that say so',
       }
     }
     for (const { text, position } of cited.filter((anchor) => !anchors.has(anchor.text))) {
@@ -20,7 +20,7 @@ export const source: OperationRule = {
       yield {
         at,
         message: `no spec/sources/*.yaml has the anchor '${text}'`,
-        mend: 'cite one that is there, or add it',
+        fix: 'cite one that is there, or add it',
       }
     }
   },

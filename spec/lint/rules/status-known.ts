@@ -8,8 +8,8 @@ export const statusKnown: OperationRule = {
   *judge({ api, responses }) {
     const known: readonly string[] = STATUSES[api]
     for (const status of Object.keys(responses).filter((status) => !known.includes(status))) {
-      const mend = `use one of ${known.join(', ')}, or x-etalon.open-statuses`
-      yield { at: ['responses', status], message: `${status} is not in the Errors table`, mend }
+      const fix = `use one of ${known.join(', ')}, or x-etalon.open-statuses`
+      yield { at: ['responses', status], message: `${status} is not in the Errors table`, fix }
     }
   },
 }

@@ -9,7 +9,7 @@ export const statusSuccess: OperationRule = {
     const expected = successOf(operation)
     if (found.join() === expected.join()) return
     const message = `success is ${found.join(' and ') || 'not documented'}`
-    yield { at: ['responses'], message, mend: `document ${expected.join(' and ') || 'none'}` }
+    yield { at: ['responses'], message, fix: `document ${expected.join(' and ') || 'none'}` }
   },
 }
 

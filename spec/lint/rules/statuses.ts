@@ -11,7 +11,7 @@ interface StatusRow {
   invents?: Finding
 }
 
-type Finding = readonly [message: string, mend: string]
+type Finding = readonly [message: string, fix: string]
 
 const isPrivate = ({ public: open }: JudgedOperation): boolean => !open
 
@@ -74,7 +74,7 @@ export const STATUS_RULES: readonly OperationRule[] = Object.entries(ROWS).map(
       const due = isDue(operation)
       const isDocumented = operation.responses[status] !== undefined
       const finding = due === isDocumented || due === undefined ? undefined : due ? lacks : invents
-      if (finding !== undefined) yield { at: ['responses'], message: finding[0], mend: finding[1] }
+      if (finding !== undefined) yield { at: ['responses'], message: finding[0], fix: finding[1] }
     },
   }),
 )

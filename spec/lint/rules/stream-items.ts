@@ -13,12 +13,12 @@ export const streamItems: OperationRule = {
       const at = ['responses', status, 'content', 'text/event-stream']
       if (content === undefined) continue
       if (content.schema?.type !== 'string')
-        yield { at, message: 'the body of a stream is no string', mend: 'write schema: {type: string}' }
+        yield { at, message: 'the body of a stream is no string', fix: 'write schema: {type: string}' }
       if (typeof content['x-itemSchema'] !== 'string') {
         yield {
           at,
           message: 'the stream does not say what an event is',
-          mend: 'name a schema of the components in x-itemSchema',
+          fix: 'name a schema of the components in x-itemSchema',
         }
       }
     }

@@ -68,8 +68,8 @@ export const previewImportsNothing = check({
   exclusive: true,
   run: async (tools) => {
     const preview = tools.fixture('template_preview')
-    const { unasked } = await tools.given.newFlows(preview.name)
+    const { unclaimed } = await tools.given.newFlows(preview.name)
     needResult(await runTool(tools, 'import_template', preview.arguments))
-    tools.expect.equal((await unasked()).length, 0, 'the number of new flows')
+    tools.expect.equal((await unclaimed()).length, 0, 'the number of new flows')
   },
 })

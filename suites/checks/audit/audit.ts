@@ -23,7 +23,7 @@ export interface Watch {
 }
 
 /** The current records of a view; by default, a search starts yesterday by the target's clock. */
-export async function look(
+export async function readRecords(
   { api, given }: Tools,
   view: View,
   query: Watch['query'] = {},
@@ -38,12 +38,12 @@ export async function look(
  * Makes the calls, then polls until enough records appeared or the time is up. Compares records by their whole text,
  * because the key of their id is not documented.
  */
-export async function watch(
+export async function newRecords(
   tools: Tools,
   { view, acts, query }: Watch,
   enough: (fresh: Fresh) => boolean,
 ): Promise<Fresh> {
-  const before = (await look(tools, view, query)).map((record) => writeJson(record))
+  const before = (await readRecords(tools, view, query)).map((record) => writeJson(record))
   if (before.length > 20 && new Set(before).size < before.length / 2)
     throw new Blocked('the records cannot be told apart')
   for (const act of acts) await act()
@@ -51,7 +51,10 @@ export async function watch(
   const again = async (): Promise<Fresh> => {
     // The query before the calls is recorded too; the current one may not be yet.
     looks += 1
-    return { records: beyond(before, await look(tools, view, query)), looks: query?.['exception'] === true ? 0 : looks }
+    return {
+      records: beyond(before, await readRecords(tools, view, query)),
+      looks: query?.['exception'] === true ? 0 : looks,
+    }
   }
   return tools.eventually(again, enough)
 }
@@ -69,33 +72,33 @@ function beyond(before: readonly string[], records: readonly AuditRecord[]): Aud
 }
 
 /** Whether at least half of the calls were recorded, besides the queries: the latest may be late. */
-export function half({ records, looks }: Fresh, calls: number): boolean {
+export function isHalfRecorded({ records, looks }: Fresh, calls: number): boolean {
   return records.length - looks >= calls / 2
 }
 
 /**
  * Asserts something about the records of calls; blocks the case if there are too few, since that is for other rules.
  */
-export async function leave(
+export async function expectRecords(
   tools: Tools,
   what: Watch,
   holds: (fresh: Fresh) => boolean,
   message: string,
 ): Promise<void> {
-  const fresh = await watch(tools, what, (now) => half(now, what.acts.length) && holds(now))
-  if (!half(fresh, what.acts.length)) throw new Blocked('the calls of the case left no records')
+  const fresh = await newRecords(tools, what, (now) => isHalfRecorded(now, what.acts.length) && holds(now))
+  if (!isHalfRecorded(fresh, what.acts.length)) throw new Blocked('the calls of the case left no records')
   tools.expect.that(holds(fresh), message, fresh.records)
 }
 
 /** Blocks the case unless at least `least` calls are among the recent records: otherwise they cannot be found. */
 export async function needRecorded(tools: Tools, acts: Watch['acts'], least = acts.length / 2): Promise<void> {
   const enough = ({ records, looks }: Fresh): boolean => records.length - looks >= least
-  if (!enough(await watch(tools, { view: 'listAuditRecords', acts }, enough)))
+  if (!enough(await newRecords(tools, { view: 'listAuditRecords', acts }, enough)))
     throw new Blocked('the calls left no records')
 }
 
 /** Whether a value is present and not empty. */
-export function filled(value: unknown): boolean {
+export function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 

@@ -3,13 +3,13 @@ import {
   type AuditRecord,
   type View,
   failed,
-  filled,
-  half,
-  leave,
-  look,
+  isFilled,
+  isHalfRecorded,
+  expectRecords,
+  readRecords,
   momentOf,
   needRecorded,
-  watch,
+  newRecords,
 } from './audit.ts'
 import { type Calls, changes, likeReads, reads, refusals } from './calls.ts'
 
@@ -21,9 +21,9 @@ const NEAR_MS = 2 * 86_400_000
 
 /** Asserts that calls appear in the list of recent records. */
 async function recorded(tools: Tools, acts: Calls): Promise<void> {
-  const fresh = await watch(tools, { view: 'listAuditRecords', acts }, (now) => half(now, acts.length))
+  const fresh = await newRecords(tools, { view: 'listAuditRecords', acts }, (now) => isHalfRecorded(now, acts.length))
   tools.expect.that(
-    half(fresh, acts.length),
+    isHalfRecorded(fresh, acts.length),
     `${acts.length} calls left too few records among the recent ones`,
     fresh.records,
   )
@@ -75,7 +75,7 @@ const viewOf = ({ operation }: Tools): View => operation as View
 /** Asserts that every record of a view matches; blocks the case if there are none. */
 async function everyRecord(tools: Tools, holds: (record: AuditRecord) => boolean, message: string): Promise<void> {
   const records = await tools.eventually(
-    () => look(tools, viewOf(tools)),
+    () => readRecords(tools, viewOf(tools)),
     ({ length }) => length > 0,
   )
   if (records.length === 0) throw new Blocked('there are no records')
@@ -86,7 +86,7 @@ export const dateShown = check({
   rule: 'audit/date-shown',
   title: 'every record has a date under dt',
   over: 'operations',
-  run: (tools) => everyRecord(tools, ({ dt }) => filled(dt), 'a record has no dt'),
+  run: (tools) => everyRecord(tools, ({ dt }) => isFilled(dt), 'a record has no dt'),
 })
 
 export const methodShown = check({
@@ -112,7 +112,7 @@ export const dateIsThatOfTheCall = check({
   run: async (tools) => {
     const acts = reads(tools)
     const { now } = await tools.given.clock()
-    await leave(
+    await expectRecords(
       tools,
       { view: viewOf(tools), acts },
       ({ records }) => {
@@ -132,8 +132,8 @@ export const userShown = check({
   exclusive,
   run: async (tools) => {
     const acts = reads(tools)
-    const shown = (records: readonly AuditRecord[]): number => records.filter(({ ur }) => filled(ur)).length
-    await leave(
+    const shown = (records: readonly AuditRecord[]): number => records.filter(({ ur }) => isFilled(ur)).length
+    await expectRecords(
       tools,
       { view: viewOf(tools), acts },
       ({ records }) => shown(records) >= acts.length / 2,
@@ -150,7 +150,7 @@ export const exceptionOfFailedCall = check({
   run: async (tools) => {
     const acts = refusals(tools)
     const what = { view: viewOf(tools), acts }
-    await leave(
+    await expectRecords(
       tools,
       what,
       ({ records }) => records.filter(failed).length >= acts.length / 2,
@@ -166,8 +166,13 @@ export const noExceptionOfSuccessfulCall = check({
   exclusive,
   run: async (tools) => {
     const acts = reads(tools)
-    const clean = (record: AuditRecord): boolean => !filled(record['ex'])
+    const clean = (record: AuditRecord): boolean => !isFilled(record['ex'])
     const what = { view: viewOf(tools), acts }
-    await leave(tools, what, ({ records }) => records.filter(clean).length >= acts.length / 2, 'new records have an ex')
+    await expectRecords(
+      tools,
+      what,
+      ({ records }) => records.filter(clean).length >= acts.length / 2,
+      'new records have an ex',
+    )
   },
 })

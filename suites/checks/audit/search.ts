@@ -3,13 +3,13 @@ import {
   type AuditRecord,
   type Fresh,
   failed,
-  filled,
-  half,
-  leave,
-  look,
+  isFilled,
+  isHalfRecorded,
+  expectRecords,
+  readRecords,
   momentOf,
   needRecorded,
-  watch,
+  newRecords,
 } from './audit.ts'
 import { type Calls, changes, reads, refusals } from './calls.ts'
 
@@ -28,7 +28,7 @@ const LOOKS_AT_THE_WAY = 3
 function kinds(records: readonly AuditRecord[], member: 'ur' | 'md'): string[] {
   const values = records
     .map((record) => record[member])
-    .filter(filled)
+    .filter(isFilled)
     .map(text)
   if (values.length === 0) throw new Blocked(`the records have no ${member}`)
   return values
@@ -40,7 +40,7 @@ export const userSameForOneUser = check({
   exclusive,
   run: async (tools) => {
     const acts = reads(tools)
-    await leave(
+    await expectRecords(
       tools,
       { view, acts },
       ({ records }) => {
@@ -60,7 +60,7 @@ export const userDiffersBetweenUsers = check({
     const acts = [...reads(tools, 'editor'), ...reads(tools)]
     const users = ({ records }: Fresh): number => new Set(kinds(records, 'ur')).size
     // If only one user's calls appear, that is for the rules about what is recorded.
-    const fresh = await watch(
+    const fresh = await newRecords(
       tools,
       { view, acts },
       (now) => now.records.length - now.looks > acts.length / 2 && users(now) > 1,
@@ -79,7 +79,7 @@ export const methodTellsCallsApart = check({
     const [reading, changing] = [reads(tools), changes(tools)]
     const acts = [...reading, ...changing]
     const methods = ({ records }: Fresh): number => new Set(kinds(records, 'md')).size
-    const fresh = await watch(
+    const fresh = await newRecords(
       tools,
       { view, acts },
       (now) => now.records.length - now.looks > acts.length / 2 && methods(now) > 1,
@@ -107,7 +107,7 @@ export const durationInMilliseconds = check({
       onTheWay.push((await tools.api.need('listTenants')).exchange.durationMs)
     }
     const atLeast = (): number => waited - 2 * Math.max(...onTheWay)
-    await leave(
+    await expectRecords(
       tools,
       { view, acts: [start] },
       ({ records }) =>
@@ -122,7 +122,7 @@ export const durationInMilliseconds = check({
 /** Blocks the case unless a plain search finds something new: its start day is for another rule. */
 async function needFound(tools: Tools, acts: Calls): Promise<void> {
   const some = ({ records }: Fresh): boolean => records.length > 1
-  if (!some(await watch(tools, { view, acts }, some))) throw new Blocked('a search gives nothing that is new')
+  if (!some(await newRecords(tools, { view, acts }, some))) throw new Blocked('a search gives nothing that is new')
 }
 
 export const exceptionTrueHoldsFailedCalls = check({
@@ -133,8 +133,14 @@ export const exceptionTrueHoldsFailedCalls = check({
     const acts = refusals(tools)
     await needRecorded(tools, acts)
     await needFound(tools, acts)
-    const fresh = await watch(tools, { view, acts, query: { exception: true } }, (now) => half(now, acts.length))
-    tools.expect.that(half(fresh, acts.length), 'refused calls are missing among the failed ones', fresh.records)
+    const fresh = await newRecords(tools, { view, acts, query: { exception: true } }, (now) =>
+      isHalfRecorded(now, acts.length),
+    )
+    tools.expect.that(
+      isHalfRecorded(fresh, acts.length),
+      'refused calls are missing among the failed ones',
+      fresh.records,
+    )
   },
 })
 
@@ -145,7 +151,7 @@ export const exceptionTrueLeavesOutOthers = check({
   run: async (tools) => {
     for (const act of [...refusals(tools), ...reads(tools)]) await act()
     const records = await tools.eventually(
-      () => look(tools, view, { exception: true }),
+      () => readRecords(tools, view, { exception: true }),
       (now) => now.some(failed),
     )
     if (!records.some(failed)) throw new Blocked('no record has a text under ex')
@@ -164,7 +170,7 @@ export const searchWithoutExceptionGivesAll = check({
     const more = refused.length + 1
     await needRecorded(tools, acts, more)
     await needFound(tools, acts)
-    const fresh = await watch(tools, { view, acts }, ({ records, looks }) => records.length - looks >= more)
+    const fresh = await newRecords(tools, { view, acts }, ({ records, looks }) => records.length - looks >= more)
     tools.expect.that(fresh.records.length - fresh.looks >= more, 'calls of one kind are missing', fresh.records)
   },
 })
@@ -181,7 +187,10 @@ export const fromDateHoldsLaterCalls = check({
     await needRecorded(tools, acts)
     // Their kind is for another rule, so one is enough.
     const some = ({ records }: Fresh): boolean => records.length > 1
-    tools.expect.that(some(await watch(tools, { view, acts: again }, some)), 'the search gives nothing that is new')
+    tools.expect.that(
+      some(await newRecords(tools, { view, acts: again }, some)),
+      'the search gives nothing that is new',
+    )
   },
 })
 
@@ -191,7 +200,7 @@ export const fromDateLeavesOutEarlierCalls = check({
   run: async (tools) => {
     for (const act of reads(tools)) await act()
     const now = (await tools.given.clock()).now()
-    const records = await look(tools, view, {}, 3)
+    const records = await readRecords(tools, view, {}, 3)
     const earlier = records.filter((record) => {
       const moment = momentOf(record)
       // A date in another unit is for the rule about dates.
@@ -222,17 +231,17 @@ export const detailsOfTheRecord = check({
   run: async (tools) => {
     const field = tools.fixture('audit_id_field')
     for (const act of [...reads(tools), ...changes(tools)]) await act()
-    const records = await look(tools, 'listAuditRecords')
+    const records = await readRecords(tools, 'listAuditRecords')
     for (const record of [records.at(0), records.at(Math.floor(records.length / 2)), records.at(-1)]) {
       const auditId = record?.[field]
-      if (record === undefined || !filled(auditId)) throw new Blocked(`a record has no id under ${field}`)
+      if (record === undefined || !isFilled(auditId)) throw new Blocked(`a record has no id under ${field}`)
       const reply = await tools.api.need('getAuditRecord', { path: { auditId } })
       // The documents do not say which members the details have, or where; only equal members must agree.
-      const details = objectsIn(reply.json).find((one) => filled(one['dt']) && filled(one['md']))
+      const details = objectsIn(reply.json).find((one) => isFilled(one['dt']) && isFilled(one['md']))
       if (details === undefined) throw new Blocked('the details show neither date nor method')
       for (const member of ['ur', 'md']) {
         const [shown, listed] = [details[member], record[member]]
-        if (filled(shown) && typeof shown === typeof listed) tools.expect.equal(text(shown), text(listed), member)
+        if (isFilled(shown) && typeof shown === typeof listed) tools.expect.equal(text(shown), text(listed), member)
       }
       const [shown, listed] = [momentOf(details), momentOf(record)]
       // A date string may omit its zone and fractions of seconds.

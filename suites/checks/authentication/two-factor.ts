@@ -51,7 +51,7 @@ export async function twoFactorLogin(tools: Tools): Promise<Reply> {
     code = next
     reply = await secondCall(tools, code)
   }
-  const doubt = typeof tokenOf(reply) === 'string' ? undefined : await tools.given.codeDoubt()
+  const doubt = typeof tokenOf(reply) === 'string' ? undefined : await tools.given.whyCodeMayFail()
   if (doubt !== undefined) throw new Blocked(`the code was refused, and ${doubt}`)
   return reply
 }

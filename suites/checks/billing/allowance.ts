@@ -15,7 +15,10 @@ export async function withCap(tools: Tools, run: () => Promise<void>): Promise<v
 }
 
 /** Runs while the capped user has an allowance that any use exceeds. Afterwards it is empty again. */
-export async function withLittle(tools: Tools, run: (refill: () => Promise<void>) => Promise<void>): Promise<void> {
+export async function withLittleAllowance(
+  tools: Tools,
+  run: (refill: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const refill = (): Promise<void> => tools.hook('set_allowance', { usd: LITTLE })
   await withCap(tools, async () => {
     try {
@@ -34,12 +37,12 @@ export async function withLittle(tools: Tools, run: (refill: () => Promise<void>
 const PAUSES = [0, 250, 2_000]
 
 /** Asserts that a use empties the allowance, so that the next chat is refused. */
-export async function takesFromAllowance(tools: Tools, use: () => Promise<void>): Promise<void> {
-  await withLittle(tools, async (refill) => {
+export async function expectUsesAllowance(tools: Tools, use: () => Promise<void>): Promise<void> {
+  await withLittleAllowance(tools, async (refill) => {
     for (const pause of PAUSES) {
       await refill()
       await use()
-      if (pause > 0) await tools.later(pause)
+      if (pause > 0) await tools.passTime(pause)
       if (isTurnedDown(await ask(tools))) return
     }
     tools.expect.that(false, 'a chat is served after a use that took what was left of the allowance')

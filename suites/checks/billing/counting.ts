@@ -1,7 +1,7 @@
 import { Blocked, check } from '../../kit/index.ts'
 import { needResult, runTool } from '../agent-tools/tools.ts'
 import { connect, message, resultOf } from '../mcp/session.ts'
-import { takesFromAllowance } from './allowance.ts'
+import { expectUsesAllowance } from './allowance.ts'
 import { ask, isTurnedDown } from './chat.ts'
 
 /** A billed tool that changes nothing. */
@@ -12,7 +12,7 @@ export const billedToolsCount = check({
   title: 'a chat after a billed tool, with little left',
   exclusive: true,
   run: (tools) =>
-    takesFromAllowance(tools, async () => {
+    expectUsesAllowance(tools, async () => {
       needResult(await runTool(tools, BILLED, {}, { as: 'capped' }))
     }),
 })
@@ -22,7 +22,7 @@ export const billedToolsCountOverMcp = check({
   title: 'a chat after a billed tool over MCP, with little left',
   exclusive: true,
   run: (tools) =>
-    takesFromAllowance(tools, async () => {
+    expectUsesAllowance(tools, async () => {
       const { send } = await connect(tools, { as: 'capped' })
       const { isError } = resultOf(await send(message('tools/call', { name: BILLED, arguments: {} })))
       if (isError === true) throw new Blocked(`the call of ${BILLED} failed`)
@@ -35,7 +35,7 @@ export const modelTokensCount = check({
   over: 'operations',
   exclusive: true,
   run: (tools) =>
-    takesFromAllowance(tools, async () => {
+    expectUsesAllowance(tools, async () => {
       if (isTurnedDown(await ask(tools, tools.operation))) throw new Blocked('a chat with a little left is turned down')
     }),
 })

@@ -2,7 +2,7 @@ import type { FixtureName, RuleId } from '#spec'
 import { Blocked, type Check, check } from '../../kit/index.ts'
 import { runTool, succeeded } from '../agent-tools/tools.ts'
 import { connect, message } from '../mcp/session.ts'
-import { withLittle } from './allowance.ts'
+import { withLittleAllowance } from './allowance.ts'
 import { ask, isCapped } from './chat.ts'
 
 const QUERY = { query: 'How do I schedule a flow?' }
@@ -40,7 +40,7 @@ export const doNotCount = check({
   title: 'a chat after free tools, with little left',
   exclusive: true,
   run: async (tools) => {
-    await withLittle(tools, async () => {
+    await withLittleAllowance(tools, async () => {
       for (const name of ['search_knowledge_base', 'search_templates']) {
         const reply = await runTool(tools, name, QUERY, { as: 'capped' })
         if (!succeeded(reply)) throw new Blocked(`${name} did not succeed`)

@@ -25,7 +25,7 @@ export async function change(api: Api, kind: Kind, object: Stored, changes: Show
 }
 
 /** The listed objects with this name. */
-export async function named(api: Api, kind: Kind, name: unknown): Promise<Stored[]> {
+export async function listedAs(api: Api, kind: Kind, name: unknown): Promise<Stored[]> {
   return (await list(api, kind)).filter((one) => one['name'] === name)
 }
 

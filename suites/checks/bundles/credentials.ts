@@ -1,5 +1,5 @@
 import { Blocked, type Stored, type Tools, check, fill } from '../../kit/index.ts'
-import { bundleOf, change, imported, named, portable } from './bundle.ts'
+import { bundleOf, change, imported, listedAs, portable } from './bundle.ts'
 
 /** Whether a connection reaches what its password protects. */
 async function reaches({ api, given, fixture }: Tools, { id }: Stored): Promise<boolean> {
@@ -33,7 +33,7 @@ async function exportedWith(
 
 /** Asserts that the connection of that name has the right password. */
 async function expectReaching(tools: Tools, { name }: Stored, message: string): Promise<void> {
-  const found = await named(tools.api, 'connection', name)
+  const found = await listedAs(tools.api, 'connection', name)
   if (found.length !== 1) throw new Blocked(`${found.length} connections have the name of the replaced one`)
   tools.expect.that(await reaches(tools, found[0] as Stored), message)
 }

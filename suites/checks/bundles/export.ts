@@ -2,7 +2,7 @@ import { NotApplicable, type Reply, type Stored, type Tools, check, namesObject 
 import { comparable } from '../recycle-bin/comparable.ts'
 import { tracer } from '../recycle-bin/bin.ts'
 import { read, remove } from '../objects.ts'
-import { type Kind, bundleOf, imported, named, portable } from './bundle.ts'
+import { type Kind, bundleOf, imported, listedAs, portable } from './bundle.ts'
 
 export const exportIsText = check({
   rule: 'bundles/export-is-text',
@@ -20,7 +20,7 @@ async function roundTrip(tools: Tools, kind: Kind, object: Stored): Promise<Stor
   const dump = await bundleOf(tools, kind, object)
   await remove(tools.api, kind, object)
   await imported(tools.api, dump)
-  return named(tools.api, kind, object['name'])
+  return listedAs(tools.api, kind, object['name'])
 }
 
 function holds(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-formats', kind: Kind) {

@@ -1,5 +1,5 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
-import { importing, named } from './bundle.ts'
+import { importing, listedAs } from './bundle.ts'
 
 /** Imports the target's failing bundle; returns its report, whatever the status. */
 async function failed({ api, fixture }: Tools): Promise<Record<string, unknown>> {
@@ -29,7 +29,7 @@ export const leavesNothing = check({
     for (const kind of ['connection', 'format'] as const) tools.given.objectsNamed(kind, name)
     await failed(tools)
     for (const kind of ['connection', 'format'] as const) {
-      tools.expect.equal(await named(tools.api, kind, name), [], `${kind}s that the failed import left`)
+      tools.expect.equal(await listedAs(tools.api, kind, name), [], `${kind}s that the failed import left`)
     }
   },
 })

@@ -7,7 +7,7 @@ import {
   expectDescription,
   imported,
   importing,
-  named,
+  listedAs,
   portable,
 } from './bundle.ts'
 import { POLICIES, type Policy } from './policies.ts'
@@ -30,7 +30,7 @@ function createsNothing(kind: Kind) {
       const dump = await bundleOf(tools, kind, object)
       await remove(tools.api, kind, object)
       await tools.api.need('previewObjectImport', importing(dump, 'Add'))
-      tools.expect.equal(await named(tools.api, kind, object['name']), [], `${kind}s that the preview made`)
+      tools.expect.equal(await listedAs(tools.api, kind, object['name']), [], `${kind}s that the preview made`)
     },
   })
 }
@@ -61,7 +61,7 @@ function notRaised(
       const dump = await bundleOf(tools, 'connection', connection)
       await remove(tools.api, 'connection', connection)
       const { json } = await tools.api.need('importObjects', importing(dump))
-      const back = await named(tools.api, 'connection', connection['name'])
+      const back = await listedAs(tools.api, 'connection', connection['name'])
       if (back.length === 0) throw new Blocked('the import made no connection')
       tools.expect.equal((json as Record<string, unknown> | undefined)?.[flag], false, flag)
     },
@@ -146,7 +146,7 @@ function replaces(
       await imported(tools.api, dump, 'Replace')
       const descriptions = []
       // List items may have fewer members than the stored object.
-      for (const one of await named(tools.api, kind, object['name']))
+      for (const one of await listedAs(tools.api, kind, object['name']))
         descriptions.push((await read(tools.api, kind, one))['description'])
       tools.expect.equal([...new Set(descriptions)], ['exported'], `descriptions of the ${kind}s of that name`)
     },

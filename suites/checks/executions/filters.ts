@@ -14,7 +14,7 @@ import { type HistoryItem, historyPage, idsOf } from './history-page.ts'
 const FAR_DAYS = 3
 
 /** A run that has just ended. */
-async function ranNow({ given, fixture }: Tools): Promise<StartedRun> {
+async function recentRun({ given, fixture }: Tools): Promise<StartedRun> {
   const run = await given.run(fixture('runs.succeeds'))
   await given.ended(run)
   return run
@@ -39,7 +39,7 @@ function filters(
     rule,
     title,
     run: async (tools) => {
-      const run = await ranNow(tools)
+      const run = await recentRun(tools)
       if (!(await has(tools.api, run, {}))) throw new Blocked('the run is not in the plain history')
       const query = queryOn((await tools.given.clock()).day)
       tools.expect.equal(await has(tools.api, run, query), keeps, `a run of now with ${JSON.stringify(query)}`)
@@ -81,7 +81,7 @@ export const fromTime = check({
   rule: 'executions/filter-from-time',
   title: 'from the start of a near day a run of now is kept, from its end it is left out',
   run: async (tools) => {
-    const run = await ranNow(tools)
+    const run = await recentRun(tools)
     const { day } = await tools.given.clock()
     const judged = []
     for (const offset of NEAR) {
@@ -97,7 +97,7 @@ export const toTime = check({
   rule: 'executions/filter-to-time',
   title: 'to the end of a near day a run of now is kept, to its start it is left out',
   run: async (tools) => {
-    const run = await ranNow(tools)
+    const run = await recentRun(tools)
     const { day } = await tools.given.clock()
     const judged = []
     for (const offset of NEAR) {
@@ -114,7 +114,7 @@ export const lastAuditIdLeavesOut = check({
   title: 'neither the execution itself nor a later one is answered',
   run: async (tools) => {
     const { api, expect, given } = tools
-    const run = await ranNow(tools)
+    const run = await recentRun(tools)
     const later = await given.run(run.flowId)
     const { items } = await historyPage(api, run.flowId, { lastAuditId: run.auditId })
     expect.none(
@@ -130,7 +130,7 @@ export const lastAuditIdKeeps = check({
   title: 'the execution before is answered',
   run: async (tools) => {
     const { api, expect, given } = tools
-    const run = await ranNow(tools)
+    const run = await recentRun(tools)
     const later = await given.run(run.flowId)
     const { items } = await historyPage(api, run.flowId, { lastAuditId: later.auditId })
     expect.that(
@@ -146,7 +146,7 @@ export const auditIdFilter = check({
   title: 'only the execution of that id is answered',
   run: async (tools) => {
     const { api, expect, given } = tools
-    const run = await ranNow(tools)
+    const run = await recentRun(tools)
     await given.run(run.flowId)
     const { items } = await historyPage(api, run.flowId, { auditIdFilter: run.auditId })
     expect.equal(idsOf(items), [run.auditId], 'the audit ids answered')
@@ -196,7 +196,7 @@ function matchesNothing(rule: RuleId, parameter: string) {
     title: `a ${parameter} that nothing has matches nothing`,
     run: async (tools) => {
       const { api, expect, unique } = tools
-      const { flowId } = await ranNow(tools)
+      const { flowId } = await recentRun(tools)
       const query = { [parameter]: unique('nothing') }
       const reply = await api.call('listExecutionHistory', { path: { flowId }, query, valid: false })
       if (reply.status === 400) throw new NotApplicable(`a ${parameter} that nothing has is refused`)

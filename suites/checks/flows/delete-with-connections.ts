@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import { Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
-import { type Switches, ask, bin, isActive, refused, remove } from './deletion.ts'
+import { type Switches, requestDeletion, bin, isActive, refused, remove } from './deletion.ts'
 
 const WITH = { connections: true }
 type Kind = 'connection' | 'format'
@@ -93,7 +93,7 @@ export const takesFlowDespiteShared = check({
   run: async (tools) => {
     const { object, flow } = await used(tools, 'connection')
     await flowUsing(tools, 'connection', object)
-    tools.expect.status(await ask(tools.api, flow, WITH), 200)
+    tools.expect.status(await requestDeletion(tools.api, flow, WITH), 200)
   },
 })
 
@@ -114,7 +114,7 @@ export const refusesScheduled = check({
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
     await given.schedule({ flowId: flow.id })
-    expect.status(await ask(api, flow, WITH), 409)
+    expect.status(await requestDeletion(api, flow, WITH), 409)
   },
 })
 

@@ -1,5 +1,5 @@
 import { Blocked, check, namesObject } from '../../kit/index.ts'
-import { ask, bin, isActive, remove } from './deletion.ts'
+import { requestDeletion, bin, isActive, remove } from './deletion.ts'
 
 const WITH = { schedules: true }
 
@@ -9,7 +9,7 @@ export const takesFlow = check({
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
     await given.schedule({ flowId: flow.id })
-    expect.status(await ask(api, flow, WITH), 200)
+    expect.status(await requestDeletion(api, flow, WITH), 200)
     expect.that(!(await isActive(api, 'flow', flow)), 'the flow is still there')
   },
 })

@@ -1,12 +1,12 @@
 import { Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
-import { ask, bin, isActive, refused, remove } from './deletion.ts'
+import { requestDeletion, bin, isActive, refused, remove } from './deletion.ts'
 import { FOREIGN, content, list, read, twins } from './flow.ts'
 
 export const answersReport = check({
   rule: 'flows/delete-answers-report',
   title: 'an unused flow is deleted with 200 and a report',
   run: async ({ api, given, expect }) => {
-    const reply = await ask(api, await given.flow())
+    const reply = await requestDeletion(api, await given.flow())
     expect.status(reply, 200)
     expect.object(reply)
   },
@@ -77,7 +77,7 @@ function refusesScheduled(enabled: boolean): Check {
     run: async ({ api, given, expect }) => {
       const flow = await given.flow()
       await given.schedule({ flowId: flow.id, enabled })
-      expect.status(await ask(api, flow), 409)
+      expect.status(await requestDeletion(api, flow), 409)
     },
   })
 }
@@ -91,7 +91,7 @@ export const refusesScheduledWithFalse = check({
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
     await given.schedule({ flowId: flow.id })
-    expect.status(await ask(api, flow, { schedules: false }), 409)
+    expect.status(await requestDeletion(api, flow, { schedules: false }), 409)
   },
 })
 
@@ -104,13 +104,14 @@ async function child({ given }: Tools): Promise<{ flow: Stored; parent: Stored }
 export const refusesChild = check({
   rule: 'flows/delete-refuses-child',
   title: 'a flow that another flow refers to is not deleted',
-  run: async (tools) => tools.expect.status(await ask(tools.api, (await child(tools)).flow), 409),
+  run: async (tools) => tools.expect.status(await requestDeletion(tools.api, (await child(tools)).flow), 409),
 })
 
 export const refusesChildWithSchedules = check({
   rule: 'flows/delete-refuses-child-with-schedules',
   title: 'schedules=true does not delete a flow that another flow refers to',
-  run: async (tools) => tools.expect.status(await ask(tools.api, (await child(tools)).flow, { schedules: true }), 409),
+  run: async (tools) =>
+    tools.expect.status(await requestDeletion(tools.api, (await child(tools)).flow, { schedules: true }), 409),
 })
 
 export const refusedNamesSchedules = check({
@@ -197,6 +198,6 @@ export const possibleOnceUnreferenced = check({
     const { id: scheduleId } = await given.schedule({ flowId: flow.id })
     await refused(api, flow)
     await api.need('deleteSchedule', { path: { scheduleId } })
-    expect.status(await ask(api, flow), 200)
+    expect.status(await requestDeletion(api, flow), 200)
   },
 })

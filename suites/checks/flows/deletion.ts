@@ -6,7 +6,7 @@ import { ask as readOf, isListed } from '../objects.ts'
 export type Switches = { schedules?: boolean; connections?: boolean }
 
 /** Requests a deletion, and accepts any status. */
-export function ask(api: Api, { id }: { id: Int64 }, query: Switches = {}): Promise<Reply> {
+export function requestDeletion(api: Api, { id }: { id: Int64 }, query: Switches = {}): Promise<Reply> {
   return api.call('deleteFlow', { path: { flowId: id }, query })
 }
 
@@ -17,7 +17,7 @@ export function remove(api: Api, { id }: { id: Int64 }, query: Switches = {}): P
 
 /** Requests a deletion that must be refused; blocks the case if it is not, since that is for another rule. */
 export async function refused(api: Api, flow: { id: Int64 }, query: Switches = {}): Promise<Reply> {
-  const reply = await ask(api, flow, query)
+  const reply = await requestDeletion(api, flow, query)
   if (reply.status !== 409)
     throw new Blocked(`deleteFlow answered ${reply.status} where the case needed it to refuse with 409`)
   return reply

@@ -1,4 +1,4 @@
-import { Blocked, NotApplicable, type Reply, type Tools, check, mayPass } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools, check, isRetryable } from '../../kit/index.ts'
 import { members } from '../messages/message.ts'
 
 const LIMIT = 100
@@ -33,7 +33,7 @@ async function send({ given, unique }: Tools, count: number, until?: (reply: Rep
       if (until?.(reply) === true) break
     } catch (problem) {
       lost += 1
-      if (!mayPass(problem) || lost > MAY_BE_LOST.first + replies.length / MAY_BE_LOST.oneIn) throw problem
+      if (!isRetryable(problem) || lost > MAY_BE_LOST.first + replies.length / MAY_BE_LOST.oneIn) throw problem
     }
   }
   return { replies, lost }
@@ -46,9 +46,9 @@ const isRejected = ({ status }: Reply): boolean => status === 429
  * ends; otherwise it is always on.
  */
 async function throttled(tools: Tools, run: () => Promise<void>): Promise<void> {
-  const { target, hook, later } = tools
+  const { target, hook, passTime } = tools
   if (target.hooks['listener_throttle'] !== undefined) await hook('listener_throttle', { state: 'on' }, ['executes'])
-  await later(QUIET_MS)
+  await passTime(QUIET_MS)
   await run()
 }
 
@@ -113,7 +113,7 @@ export const letsAHundredThrough = check({
           if (others) throw new Blocked(MAY_BE_OTHERS)
           tools.expect.that(false, `message ${replies.length} of a quiet minute was rejected`)
         }
-        await tools.later(QUIET_MS)
+        await tools.passTime(QUIET_MS)
       }
     }),
 })
@@ -160,7 +160,7 @@ export const letsNoMoreThrough = check({
     throttled(tools, async () => {
       const first = await stroke(tools)
       if (!first.isTooMany) return
-      await tools.later(QUIET_MS + HALF_A_MINUTE_MS)
+      await tools.passTime(QUIET_MS + HALF_A_MINUTE_MS)
       const second = await stroke(tools)
       if (first.ms + second.ms > AT_A_STROKE_MS) throw new NotApplicable('messages to the listener take too long')
       tools.expect.that(!second.isTooMany, `${second.through} messages of a quiet minute went through`, second.through)

@@ -65,11 +65,11 @@ export const batchHasNoEffect = check({
   run: async (tools) => {
     const { name, ...given } = tools.fixture('template_import')
     const session = await connect(tools)
-    const { unasked } = await tools.given.newFlows(name)
+    const { unclaimed } = await tools.given.newFlows(name)
     const call = { name: 'import_template', arguments: { template_id: given.template_id, mode: 'standard' } }
     for (const batch of [[message('tools/call', call)], [message('ping', undefined, 1), message('tools/call', call)]]) {
       await session.send(batch, { valid: false })
     }
-    tools.expect.equal((await unasked()).length, 0, 'the number of flows that the calls of a batch made')
+    tools.expect.equal((await unclaimed()).length, 0, 'the number of flows that the calls of a batch made')
   },
 })

@@ -1,5 +1,5 @@
 import { readJson } from '#spec'
-import { Blocked, NotApplicable, type Tools, check, misfit, same } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check, problemOfValue, same } from '../../kit/index.ts'
 import { FREE_CALLS, textsOf } from './call.ts'
 import { isObject } from './client.ts'
 import { named, toolsOf } from './listing.ts'
@@ -25,7 +25,7 @@ export const structuredContentFitsOutputSchema = check({
     const shown = (await structured(tools)).filter(({ tool }) => isObject(tool['outputSchema']))
     if (shown.length === 0) throw new NotApplicable('no free tool shows an outputSchema')
     for (const { tool, result } of shown) {
-      const problem = misfit(tool['outputSchema'] as object, result['structuredContent'])
+      const problem = problemOfValue(tool['outputSchema'] as object, result['structuredContent'])
       tools.expect.that(problem === undefined, `${String(tool['name'])}: ${problem}`, result['structuredContent'])
     }
   },

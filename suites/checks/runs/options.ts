@@ -109,9 +109,9 @@ export const stopTimeStops = check({
   over: 'operations',
   exclusive: true,
   run: async (tools) => {
-    const { given, expect, later, eventually, target } = tools
+    const { given, expect, passTime, eventually, target } = tools
     const run = await slowRunWithStopTime(tools)
-    await later(STOP_TIME_MS)
+    await passTime(STOP_TIME_MS)
     const status = await eventually(() => given.statusOf(run), isTerminal)
     expect.that(isTerminal(status), `the execution was not over after its stop time ${inTime(target)}`, status)
     needCutShort(status)
@@ -135,7 +135,7 @@ export const stopTimeLeavesEarlierEnd = check({
   over: 'operations',
   exclusive: true,
   run: async (tools) => {
-    const { given, expect, later } = tools
+    const { given, expect, passTime } = tools
     const flow = await ready(tools, 'succeeds')
     const plain = await timed(tools, flow)
     if (plain.status !== 'success') throw new Blocked(`a run without stop time is ${plain.status}`)
@@ -148,7 +148,7 @@ export const stopTimeLeavesEarlierEnd = check({
     // It ended sooner than it was seen to end, but a longer run may have been stopped rightly.
     if (ms >= stopTime * 1_000) throw new Blocked(`a run took ${ms} ms, longer than its stop time of ${stopTime} s`)
     expect.equal(status, 'success', 'the status of a run that ended within its stop time')
-    await later(stopTime * 1_000)
+    await passTime(stopTime * 1_000)
     expect.equal(await given.statusOf(run), 'success', 'the status after the stop time')
   },
 })

@@ -22,7 +22,7 @@ async function underWay(tools: Tools, parameters?: Readonly<Record<string, strin
 const stopOf = ({ flowId, auditId }: StartedRun) => ({ path: { flowId }, query: { auditId } })
 
 /** The error for a case whose request timed out: its run may have needed all that time. */
-function givenUp({ target: { limits } }: Tools): Blocked {
+function timedOut({ target: { limits } }: Tools): Blocked {
   return new Blocked(
     `the start with sync=true was not answered within ${limits.timeoutMs} ms (limits.timeout_ms), in which its run had to begin and to end; give it more than the ${limits.settleMs} ms of limits.settle_ms`,
   )
@@ -105,7 +105,7 @@ export const endsWaiting = check({
     await given.named(flow.id)
     expect.that(isOver, `the start that waited for the stopped run was not answered ${inTime(target)}`)
     await answer.catch((problem: unknown) => {
-      throw problem instanceof Unanswered && problem.timedOut ? givenUp(tools) : problem
+      throw problem instanceof Unanswered && problem.timedOut ? timedOut(tools) : problem
     })
   },
 })

@@ -91,12 +91,12 @@ export const errorCodeForCanceled = check({
   over: 'operations',
   exclusive: true,
   run: async (tools) => {
-    const { later, eventually } = tools
+    const { passTime, eventually } = tools
     const { answered, answer } = unawaited(waitedFor(tools, 'slow', { returnErrorCode: true, stopTime: 1 }))
     const flow = await ready(tools, 'slow')
     await currentRun(tools, flow.id, answered)
     if (answered()) throw new Blocked('the start with sync=true did not wait')
-    await later(1_000)
+    await passTime(1_000)
     if (!(await eventually(async () => answered(), Boolean)))
       throw new Blocked('the start with a stop time was not answered')
     const { reply } = await answer

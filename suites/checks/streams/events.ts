@@ -9,7 +9,7 @@ function memberRule(
   member: string,
   wanted: 'string' | 'number' | 'boolean' | readonly string[],
   occasion: Occasion = 'plain',
-): { asked: Check; seen: Observation } {
+): { check: Check; observation: Observation } {
   const fits = (value: unknown): boolean =>
     typeof wanted === 'string' ? typeof value === wanted : wanted.includes(value as string)
   return streamRule({
@@ -24,71 +24,77 @@ function memberRule(
   })
 }
 
-export const { asked: sessionId, seen: sessionIdSeen } = memberRule(
+export const { check: sessionId, observation: sessionIdSeen } = memberRule(
   'streams/session-id',
   'session',
   'session_id',
   'string',
 )
-export const { asked: phaseIsKnown, seen: phaseIsKnownSeen } = memberRule('streams/phase-is-known', 'phase', 'phase', [
-  'thinking',
-  'analyzing',
-  'preparing',
-])
-export const { asked: phaseMessage, seen: phaseMessageSeen } = memberRule(
+export const { check: phaseIsKnown, observation: phaseIsKnownSeen } = memberRule(
+  'streams/phase-is-known',
+  'phase',
+  'phase',
+  ['thinking', 'analyzing', 'preparing'],
+)
+export const { check: phaseMessage, observation: phaseMessageSeen } = memberRule(
   'streams/phase-message',
   'phase',
   'message',
   'string',
 )
-export const { asked: tokenContent, seen: tokenContentSeen } = memberRule(
+export const { check: tokenContent, observation: tokenContentSeen } = memberRule(
   'streams/token-content',
   'token',
   'content',
   'string',
 )
-export const { asked: toolStartTool, seen: toolStartToolSeen } = memberRule(
+export const { check: toolStartTool, observation: toolStartToolSeen } = memberRule(
   'streams/tool-start-tool',
   'tool_start',
   'tool',
   'string',
   'tool',
 )
-export const { asked: toolStartMessage, seen: toolStartMessageSeen } = memberRule(
+export const { check: toolStartMessage, observation: toolStartMessageSeen } = memberRule(
   'streams/tool-start-message',
   'tool_start',
   'message',
   'string',
   'tool',
 )
-export const { asked: toolEndTool, seen: toolEndToolSeen } = memberRule(
+export const { check: toolEndTool, observation: toolEndToolSeen } = memberRule(
   'streams/tool-end-tool',
   'tool_end',
   'tool',
   'string',
   'tool',
 )
-export const { asked: usagePromptTokens, seen: usagePromptTokensSeen } = memberRule(
+export const { check: usagePromptTokens, observation: usagePromptTokensSeen } = memberRule(
   'streams/usage-prompt-tokens',
   'usage',
   'prompt_tokens',
   'number',
 )
-export const { asked: usageCompletionTokens, seen: usageCompletionTokensSeen } = memberRule(
+export const { check: usageCompletionTokens, observation: usageCompletionTokensSeen } = memberRule(
   'streams/usage-completion-tokens',
   'usage',
   'completion_tokens',
   'number',
 )
-export const { asked: usageModel, seen: usageModelSeen } = memberRule('streams/usage-model', 'usage', 'model', 'string')
-export const { asked: errorMessage, seen: errorMessageSeen } = memberRule(
+export const { check: usageModel, observation: usageModelSeen } = memberRule(
+  'streams/usage-model',
+  'usage',
+  'model',
+  'string',
+)
+export const { check: errorMessage, observation: errorMessageSeen } = memberRule(
   'streams/error-message',
   'error',
   'message',
   'string',
   'failing',
 )
-export const { asked: errorRetryable, seen: errorRetryableSeen } = memberRule(
+export const { check: errorRetryable, observation: errorRetryableSeen } = memberRule(
   'streams/error-retryable',
   'error',
   'retryable',

@@ -31,7 +31,7 @@ function spread({ lines }: Stream): string[][] {
 /** Whether each line is an event of its own, without blank lines in between. */
 const areEvents = (block: readonly string[]): boolean => block.every(isJsonObject)
 
-export const { asked: oneLinePerEvent, seen: oneLinePerEventSeen } = streamRule({
+export const { check: oneLinePerEvent, observation: oneLinePerEventSeen } = streamRule({
   rule: 'streams/one-line-per-event',
   title: 'the lines of each event',
   holds: (stream) => {
@@ -40,7 +40,7 @@ export const { asked: oneLinePerEvent, seen: oneLinePerEventSeen } = streamRule(
   },
 })
 
-export const { asked: dataLinesOnly, seen: dataLinesOnlySeen } = streamRule({
+export const { check: dataLinesOnly, observation: dataLinesOnlySeen } = streamRule({
   rule: 'streams/data-lines-only',
   title: 'every line',
   holds: ({ lines }) => {
@@ -50,7 +50,7 @@ export const { asked: dataLinesOnly, seen: dataLinesOnlySeen } = streamRule({
   },
 })
 
-export const { asked: spaceAfterColon, seen: spaceAfterColonSeen } = streamRule({
+export const { check: spaceAfterColon, observation: spaceAfterColonSeen } = streamRule({
   rule: 'streams/space-after-colon',
   title: 'every data line',
   holds: ({ lines }) => {
@@ -59,7 +59,7 @@ export const { asked: spaceAfterColon, seen: spaceAfterColonSeen } = streamRule(
   },
 })
 
-export const { asked: dataIsJsonObject, seen: dataIsJsonObjectSeen } = streamRule({
+export const { check: dataIsJsonObject, observation: dataIsJsonObjectSeen } = streamRule({
   rule: 'streams/data-is-json-object',
   title: 'the data of every event',
   holds: (stream) => {
@@ -72,7 +72,7 @@ export const { asked: dataIsJsonObject, seen: dataIsJsonObjectSeen } = streamRul
   },
 })
 
-export const { asked: blankLineAfterEvent, seen: blankLineAfterEventSeen } = streamRule({
+export const { check: blankLineAfterEvent, observation: blankLineAfterEventSeen } = streamRule({
   rule: 'streams/blank-line-after-event',
   title: 'the line after each event',
   holds: (stream) => {
@@ -86,7 +86,7 @@ export const { asked: blankLineAfterEvent, seen: blankLineAfterEventSeen } = str
   },
 })
 
-export const { asked: lineEnds, seen: lineEndsSeen } = streamRule({
+export const { check: lineEnds, observation: lineEndsSeen } = streamRule({
   rule: 'streams/line-ends',
   title: 'the end of every line',
   holds: ({ lines }) => {

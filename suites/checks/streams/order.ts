@@ -4,7 +4,7 @@ import { type Shown, historyOf } from '../sessions/history.ts'
 import { givenSession } from '../sessions/session.ts'
 import { type Stream, ofType, streamOf, streamRule } from './rule.ts'
 
-export const { asked: eventHasType, seen: eventHasTypeSeen } = streamRule({
+export const { check: eventHasType, observation: eventHasTypeSeen } = streamRule({
   rule: 'streams/event-has-type',
   title: 'every event',
   holds: ({ events }) => {
@@ -13,7 +13,7 @@ export const { asked: eventHasType, seen: eventHasTypeSeen } = streamRule({
   },
 })
 
-export const { asked: sessionFirst, seen: sessionFirstSeen } = streamRule({
+export const { check: sessionFirst, observation: sessionFirstSeen } = streamRule({
   rule: 'streams/session-first',
   title: 'the first event',
   holds: ({ events }) => {
@@ -21,7 +21,7 @@ export const { asked: sessionFirst, seen: sessionFirstSeen } = streamRule({
   },
 })
 
-export const { asked: finishes, seen: finishesSeen } = streamRule({
+export const { check: finishes, observation: finishesSeen } = streamRule({
   rule: 'streams/finishes',
   title: 'the end of the stream',
   holds: (stream) => {
@@ -34,7 +34,7 @@ function isOver(stream: Stream): boolean {
   return ofType(stream, 'end').length > 0 || ofType(stream, 'error').length > 0
 }
 
-export const { asked: endIsLast, seen: endIsLastSeen } = streamRule({
+export const { check: endIsLast, observation: endIsLastSeen } = streamRule({
   rule: 'streams/end-is-last',
   title: 'what follows end',
   concerns: (stream) => ofType(stream, 'end').length > 0,
@@ -67,7 +67,7 @@ export const sessionOfItsOwn = check({
   },
 })
 
-export const { asked: replyComesAsTokens, seen: replyComesAsTokensSeen } = streamRule({
+export const { check: replyComesAsTokens, observation: replyComesAsTokensSeen } = streamRule({
   rule: 'streams/reply-comes-as-tokens',
   title: 'the tokens of a stream without an error',
   concerns: (stream) => ofType(stream, 'end').length > 0 && ofType(stream, 'error').length === 0,

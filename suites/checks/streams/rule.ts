@@ -40,17 +40,17 @@ export interface StreamRule {
 
 /** Makes a check that requests a stream, and a passive rule that judges all streams of the run. */
 export function streamRule({ rule, title, occasion = 'plain', concerns = () => true, holds }: StreamRule): {
-  asked: Check
-  seen: Observation
+  check: Check
+  observation: Observation
 } {
   return {
-    asked: check({
+    check: check({
       rule,
       title,
       over: 'operations',
       run: async (tools) => holds(await streamThat(tools, occasion, concerns)),
     }),
-    seen: observe({
+    observation: observe({
       rule,
       title: 'every stream',
       concerns: (exchange) => isStream(exchange.response) && concerns(read(exchange)),

@@ -4,7 +4,7 @@ import { type Stream, ofType, streamRule } from './rule.ts'
 const tellsOfTools = (stream: Stream): boolean =>
   ofType(stream, 'tool_start').length > 0 || ofType(stream, 'tool_end').length > 0
 
-export const { asked: toolStartAnnounced, seen: toolStartAnnouncedSeen } = streamRule({
+export const { check: toolStartAnnounced, observation: toolStartAnnouncedSeen } = streamRule({
   rule: 'streams/tool-start-announced',
   title: 'a tool that is told to have ended',
   occasion: 'tool',
@@ -15,7 +15,7 @@ export const { asked: toolStartAnnounced, seen: toolStartAnnouncedSeen } = strea
   },
 })
 
-export const { asked: toolEndAnnounced, seen: toolEndAnnouncedSeen } = streamRule({
+export const { check: toolEndAnnounced, observation: toolEndAnnouncedSeen } = streamRule({
   rule: 'streams/tool-end-announced',
   title: 'every tool that was started, once the reply is complete',
   occasion: 'tool',
@@ -28,7 +28,7 @@ export const { asked: toolEndAnnounced, seen: toolEndAnnouncedSeen } = streamRul
   },
 })
 
-export const { asked: toolEndAfterStart, seen: toolEndAfterStartSeen } = streamRule({
+export const { check: toolEndAfterStart, observation: toolEndAfterStartSeen } = streamRule({
   rule: 'streams/tool-end-after-start',
   title: 'the tool of every tool_end',
   occasion: 'tool',
@@ -44,7 +44,7 @@ export const { asked: toolEndAfterStart, seen: toolEndAfterStartSeen } = streamR
   },
 })
 
-export const { asked: toolEndsOnce, seen: toolEndsOnceSeen } = streamRule({
+export const { check: toolEndsOnce, observation: toolEndsOnceSeen } = streamRule({
   rule: 'streams/tool-ends-once',
   title: 'how often each tool starts and ends',
   occasion: 'tool',

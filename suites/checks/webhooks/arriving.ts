@@ -6,12 +6,20 @@ import {
   type Tools,
   inTime,
   listed,
-  ofDeliveries,
+  withDeliveries,
 } from '../../kit/index.ts'
-import { type Happened, type Listening, eventBeside, listening, mayTell, shown, tells } from './happening.ts'
+import {
+  type WebhookEvent,
+  type ActiveWebhook,
+  otherEvent,
+  activeWebhook,
+  mayBeDeliveryOf,
+  shown,
+  isDeliveryOf,
+} from './happening.ts'
 
 /** An inbox and, if its record of deliveries is to be read, the webhook that delivers to it. */
-export type Awaited = Pick<Listening, 'inbox'> & { webhook?: Pick<Stored, 'id'> }
+export type Awaited = Pick<ActiveWebhook, 'inbox'> & { webhook?: Pick<Stored, 'id'> }
 
 type Accept = (delivery: Received) => boolean
 
@@ -22,11 +30,11 @@ const OUT_OF_REACH = 10
 const GRACE_MS = 300
 
 /** Waits for the first delivery that matches. */
-export async function arrival(
+export async function awaitDelivery(
   { eventually, target }: Tools,
   inbox: Inbox,
   accept: Accept,
-  withinMs = target.limits.settleMs / (inbox.isOutOfReach() ? OUT_OF_REACH : 1),
+  withinMs = target.limits.settleMs / (inbox.isUnreachable() ? OUT_OF_REACH : 1),
 ): Promise<Received | undefined> {
   return eventually(
     async () => inbox.received().find(accept),
@@ -36,12 +44,12 @@ export async function arrival(
 }
 
 /** Waits for the delivery of an event; a missing one is a violation. */
-export async function expectTold(tools: Tools, awaited: Awaited, happened: Happened): Promise<void> {
-  await expectArrival(tools, awaited, happened, (one) => mayTell(happened, one))
+export async function expectDelivered(tools: Tools, awaited: Awaited, happened: WebhookEvent): Promise<void> {
+  await expectArrival(tools, awaited, happened, (one) => mayBeDeliveryOf(happened, one))
 }
 
 /** Waits for any delivery after an event; a missing one is a violation. */
-export async function expectDelivery(tools: Tools, awaited: Awaited, happened: Happened): Promise<void> {
+export async function expectDelivery(tools: Tools, awaited: Awaited, happened: WebhookEvent): Promise<void> {
   await expectArrival(tools, awaited, happened, () => true)
 }
 
@@ -53,26 +61,26 @@ export async function expectDelivery(tools: Tools, awaited: Awaited, happened: H
 export async function expectArrival(
   tools: Tools,
   awaited: Awaited,
-  happened: Happened,
+  happened: WebhookEvent,
   accept: Accept,
   missed = `${happened.event} was not delivered`,
 ): Promise<void> {
   const { inbox } = awaited
-  if ((await arrival(tools, inbox, accept)) !== undefined) return
-  if (inbox.isOutOfReach()) throw unreached(tools, inbox)
-  await blockWhereSent(tools, awaited)
-  const { event, bringAbout } = eventBeside(tools, happened)
-  const beside = await listening(tools, { events: [event] })
-  const later = await bringAbout(tools)
+  if ((await awaitDelivery(tools, inbox, accept)) !== undefined) return
+  if (inbox.isUnreachable()) throw noDelivery(tools, inbox)
+  await blockIfSent(tools, awaited)
+  const { event, trigger } = otherEvent(tools, happened)
+  const beside = await activeWebhook(tools, { events: [event] })
+  const later = await trigger(tools)
   await tools.eventually(
-    async () => inbox.received().some(accept) || beside.inbox.received().some((one) => mayTell(later, one)),
+    async () => inbox.received().some(accept) || beside.inbox.received().some((one) => mayBeDeliveryOf(later, one)),
     Boolean,
   )
   // It must not get deliveries of later events in this case.
   await tools.api.need('deleteWebhook', { path: { webhookId: beside.webhook.id } })
-  if (!inbox.received().some(accept) && beside.inbox.received().length === 0) throw unreached(tools, inbox)
-  const found = await arrival(tools, inbox, accept, GRACE_MS)
-  ofDeliveries(inbox.received(), () =>
+  if (!inbox.received().some(accept) && beside.inbox.received().length === 0) throw noDelivery(tools, inbox)
+  const found = await awaitDelivery(tools, inbox, accept, GRACE_MS)
+  withDeliveries(inbox.received(), () =>
     tools.expect.that(
       found !== undefined,
       `${missed} ${inTime(tools.target)}, though ${later.event} was delivered, which happened later`,
@@ -85,7 +93,7 @@ export async function expectArrival(
  * Blocks the case if the service recorded a delivery as sent that the receiver never got: the documents promise no
  * second attempt.
  */
-async function blockWhereSent({ api }: Tools, { inbox, webhook }: Awaited): Promise<void> {
+async function blockIfSent({ api }: Tools, { inbox, webhook }: Awaited): Promise<void> {
   if (webhook === undefined) return
   const reply = await api.call('listWebhookDeliveries', { path: { webhookId: webhook.id } })
   const [sent, came] = [reply.ok ? listed(reply).length : 0, inbox.received().length]
@@ -100,16 +108,16 @@ async function blockWhereSent({ api }: Tools, { inbox, webhook }: Awaited): Prom
 export async function delivered(
   tools: Tools,
   { inbox }: Pick<Awaited, 'inbox'>,
-  happened?: Happened,
+  happened?: WebhookEvent,
 ): Promise<Received> {
-  const delivery = await arrival(tools, inbox, (one) => happened === undefined || mayTell(happened, one))
-  if (delivery === undefined) throw unreached(tools, inbox)
+  const delivery = await awaitDelivery(tools, inbox, (one) => happened === undefined || mayBeDeliveryOf(happened, one))
+  if (delivery === undefined) throw noDelivery(tools, inbox)
   return delivery
 }
 
 /** The error for a case without deliveries: from here, nobody can say whether the service sent any. */
-export function unreached({ target }: Tools, inbox: Inbox): Blocked {
-  inbox.waitedInVain()
+export function noDelivery({ target }: Tools, inbox: Inbox): Blocked {
+  inbox.recordTimeout()
   const what = inbox.received().length === 0 ? 'nothing' : 'nothing more'
   return blocked(inbox, `${what} was delivered ${inTime(target)}: ${whereTo(inbox)}`)
 }
@@ -125,22 +133,22 @@ function whereTo({ url }: Inbox): string {
 }
 
 /** Asserts that the event is not delivered, although a later one has been. */
-export async function expectNotTold(tools: Tools, awaited: Awaited, happened: Happened): Promise<void> {
+export async function expectNotDelivered(tools: Tools, awaited: Awaited, happened: WebhookEvent): Promise<void> {
   await expectNone(
     tools,
     awaited,
-    (one) => tells(happened, one),
+    (one) => isDeliveryOf(happened, one),
     `${happened.event} of ${happened.ids[0]} was delivered`,
   )
 }
 
 /** Asserts that nothing is delivered. */
-export async function expectSilence(tools: Tools, awaited: Awaited): Promise<void> {
+export async function expectNoDelivery(tools: Tools, awaited: Awaited): Promise<void> {
   await expectNone(tools, awaited, () => true, 'there was a delivery')
 }
 
 async function expectNone(tools: Tools, { inbox }: Awaited, accept: Accept, message: string): Promise<void> {
-  const delivery = await arrival(tools, inbox, accept, GRACE_MS)
+  const delivery = await awaitDelivery(tools, inbox, accept, GRACE_MS)
   if (delivery === undefined) return
-  ofDeliveries([delivery], () => tools.expect.that(false, message, shown(delivery)))
+  withDeliveries([delivery], () => tools.expect.that(false, message, shown(delivery)))
 }

@@ -11,25 +11,25 @@ import {
 } from '../../kit/index.ts'
 
 /** An enabled webhook with its body and inbox. */
-export interface Listening {
+export interface ActiveWebhook {
   webhook: Stored
   body: Record<string, unknown>
   inbox: Inbox
 }
 
 /** A webhook that delivers to its own inbox. */
-export async function listening(
+export async function activeWebhook(
   tools: Tools,
   overrides: Readonly<Record<string, unknown>>,
   answer?: InboxAnswer,
-): Promise<Listening> {
+): Promise<ActiveWebhook> {
   const inbox = await tools.given.inbox(answer)
   const body = tools.given.webhookBody({ url: inbox.url, enabled: true, ...overrides })
   return { webhook: await tools.given.webhook(body), body, inbox }
 }
 
 /** An event for webhooks, with all ids that may identify its object. */
-export interface Happened {
+export interface WebhookEvent {
   event: string
   ids: readonly string[]
 }
@@ -41,12 +41,12 @@ const RUNS = {
 } as const
 
 /** Runs the target file's flow with that outcome; blocks the case if it ends otherwise. */
-export async function run(tools: Tools, outcome: keyof typeof RUNS): Promise<Happened> {
+export async function run(tools: Tools, outcome: keyof typeof RUNS): Promise<WebhookEvent> {
   return ended(tools, await tools.given.run(tools.fixture(`runs.${outcome}`)), outcome)
 }
 
 /** Runs a flow that succeeds, such as the case's own. */
-export async function runOwn(tools: Tools, flow: Pick<Stored, 'id'>): Promise<Happened> {
+export async function runOwn(tools: Tools, flow: Pick<Stored, 'id'>): Promise<WebhookEvent> {
   return ended(tools, await tools.given.run(flow.id), 'succeeds')
 }
 
@@ -57,7 +57,7 @@ export async function flowToRun(tools: Tools): Promise<Pick<Stored, 'id'>> {
     : { id: tools.fixture('runs.succeeds') }
 }
 
-async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RUNS): Promise<Happened> {
+async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RUNS): Promise<WebhookEvent> {
   const [expected, event] = RUNS[outcome]
   const status = await tools.given.ended(started)
   if (status !== expected) throw new Blocked(`a run of flow ${started.flowId} ended as ${status}, not ${expected}`)
@@ -65,7 +65,7 @@ async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RU
 }
 
 /** Updates a connection; blocks the case if it stays the same. */
-export async function updateConnection(tools: Tools): Promise<Happened> {
+export async function updateConnection(tools: Tools): Promise<WebhookEvent> {
   const { api, given, unique } = tools
   const { id } = await given.connection()
   const path = { connectionId: id }
@@ -78,16 +78,16 @@ export async function updateConnection(tools: Tools): Promise<Happened> {
 }
 
 /** Triggers an event of another kind, if the target file allows it; otherwise the same kind again. */
-export function eventBeside(
+export function otherEvent(
   { target }: Tools,
-  missed: Happened,
-): { event: string; bringAbout: (tools: Tools) => Promise<Happened> } {
+  missed: WebhookEvent,
+): { event: string; trigger: (tools: Tools) => Promise<WebhookEvent> } {
   const others = [
-    { need: 'fixture:connection', event: 'Connection.Updated', bringAbout: updateConnection },
+    { need: 'fixture:connection', event: 'Connection.Updated', trigger: updateConnection },
     ...Object.entries(RUNS).map(([outcome, [, event]]) => ({
       need: `fixture:runs.${outcome}`,
       event,
-      bringAbout: (tools: Tools) => run(tools, outcome as keyof typeof RUNS),
+      trigger: (tools: Tools) => run(tools, outcome as keyof typeof RUNS),
     })),
   ].filter(({ need }) => offers(target, need))
   const found = others.find(({ event }) => event !== missed.event) ?? others[0]
@@ -104,18 +104,18 @@ export const HEADER = {
 } as const
 
 /** Whether a delivery names the event's object. */
-export function isOf({ ids }: Happened, { headers }: Received): boolean {
+export function namesObjectOf({ ids }: WebhookEvent, { headers }: Received): boolean {
   return ids.includes(headers[HEADER.entityId] ?? '')
 }
 
 /** Whether a delivery may be of this event. One header is enough: whether both are right is for other rules. */
-export function mayTell(happened: Happened, delivery: Received): boolean {
-  return delivery.headers[HEADER.event] === happened.event || isOf(happened, delivery)
+export function mayBeDeliveryOf(happened: WebhookEvent, delivery: Received): boolean {
+  return delivery.headers[HEADER.event] === happened.event || namesObjectOf(happened, delivery)
 }
 
 /** Whether a delivery is certainly of this event: it names the event and its object. */
-export function tells(happened: Happened, delivery: Received): boolean {
-  return delivery.headers[HEADER.event] === happened.event && isOf(happened, delivery)
+export function isDeliveryOf(happened: WebhookEvent, delivery: Received): boolean {
+  return delivery.headers[HEADER.event] === happened.event && namesObjectOf(happened, delivery)
 }
 
 /** A delivery as a report shows it. */

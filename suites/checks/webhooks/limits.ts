@@ -1,6 +1,6 @@
 import { type Tools, check } from '../../kit/index.ts'
-import { delivered, expectDelivery, expectNotTold, expectTold } from './arriving.ts'
-import { type Listening, listening, run } from './happening.ts'
+import { delivered, expectDelivery, expectNotDelivered, expectDelivered } from './arriving.ts'
+import { type ActiveWebhook, activeWebhook, run } from './happening.ts'
 
 /** Runs of all outcomes, so that the event identifies the flow. */
 const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
@@ -8,12 +8,12 @@ const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
 type Limits = Partial<Record<'flowIncludes' | 'flowExcludes', readonly ('succeeds' | 'fails' | 'warns')[]>>
 
 /** A webhook limited to the flows with those outcomes. */
-async function limited(tools: Tools, limits: Limits): Promise<Listening> {
+async function limited(tools: Tools, limits: Limits): Promise<ActiveWebhook> {
   const named = Object.entries(limits).map(([member, outcomes]) => [
     member,
     outcomes.map((outcome) => tools.fixture(`runs.${outcome}`)),
   ])
-  return listening(tools, { events: EVENTS, ...Object.fromEntries(named) })
+  return activeWebhook(tools, { events: EVENTS, ...Object.fromEntries(named) })
 }
 
 export const includedFlowDelivered = check({
@@ -31,7 +31,7 @@ export const eachIncludedFlowDelivered = check({
   run: async (tools) => {
     const webhook = await limited(tools, { flowIncludes: ['succeeds', 'fails'] })
     const all = [await run(tools, 'succeeds'), await run(tools, 'fails')]
-    for (const happened of all) await expectTold(tools, webhook, happened)
+    for (const happened of all) await expectDelivered(tools, webhook, happened)
   },
 })
 
@@ -42,7 +42,7 @@ export const notIncludedNotDelivered = check({
     const webhook = await limited(tools, { flowIncludes: ['succeeds'] })
     const other = await run(tools, 'fails')
     await delivered(tools, webhook, await run(tools, 'succeeds'))
-    await expectNotTold(tools, webhook, other)
+    await expectNotDelivered(tools, webhook, other)
   },
 })
 
@@ -53,7 +53,7 @@ export const excludedNotDelivered = check({
     const webhook = await limited(tools, { flowExcludes: ['fails'] })
     const excluded = await run(tools, 'fails')
     await delivered(tools, webhook, await run(tools, 'succeeds'))
-    await expectNotTold(tools, webhook, excluded)
+    await expectNotDelivered(tools, webhook, excluded)
   },
 })
 
@@ -64,7 +64,7 @@ export const eachExcludedNotDelivered = check({
     const webhook = await limited(tools, { flowExcludes: ['fails', 'warns'] })
     const excluded = [await run(tools, 'fails'), await run(tools, 'warns')]
     await delivered(tools, webhook, await run(tools, 'succeeds'))
-    for (const happened of excluded) await expectNotTold(tools, webhook, happened)
+    for (const happened of excluded) await expectNotDelivered(tools, webhook, happened)
   },
 })
 

@@ -12,8 +12,8 @@ import {
   listed,
   offers,
 } from '../../kit/index.ts'
-import { delivered, unreached } from './arriving.ts'
-import { type Happened, type Listening, flowToRun, listening, run, runOwn } from './happening.ts'
+import { delivered, noDelivery } from './arriving.ts'
+import { type WebhookEvent, type ActiveWebhook, flowToRun, activeWebhook, run, runOwn } from './happening.ts'
 import { showsBytes, showsResponse } from './shown.ts'
 import { NO_ID } from './webhook.ts'
 
@@ -21,12 +21,12 @@ const EXECUTED = { events: ['Flow.Executed'] }
 
 type Item = Record<string, unknown>
 
-async function recorded({ api }: Tools, { webhook }: Pick<Listening, 'webhook'>): Promise<Item[]> {
+async function recorded({ api }: Tools, { webhook }: Pick<ActiveWebhook, 'webhook'>): Promise<Item[]> {
   return listed<Item>(await api.need('listWebhookDeliveries', { path: { webhookId: webhook.id } }))
 }
 
 /** Polls the list of deliveries until it has `count`: how soon it does is not documented. */
-async function recordedInTime(tools: Tools, webhook: Listening, count: number): Promise<Item[]> {
+async function recordedInTime(tools: Tools, webhook: ActiveWebhook, count: number): Promise<Item[]> {
   return tools.eventually(
     () => recorded(tools, webhook),
     ({ length }) => length >= count,
@@ -47,7 +47,7 @@ function idsOf(item: Item): Int64[] {
 /** Reads a delivery by its candidate ids, until a reply is accepted. */
 async function readOne(
   { api }: Tools,
-  { webhook }: Listening,
+  { webhook }: ActiveWebhook,
   item: Item,
   accept: (reply: Reply) => boolean,
 ): Promise<Reply[]> {
@@ -73,7 +73,7 @@ interface Reading {
 /** Reads listed deliveries until everything searched is found, or the time is up. */
 async function readInTime(
   tools: Tools,
-  webhook: Listening,
+  webhook: ActiveWebhook,
   wanted: readonly ((reply: Reply) => boolean)[],
 ): Promise<Reading> {
   const ask = async (): Promise<Reading> => {
@@ -91,7 +91,7 @@ async function readInTime(
 }
 
 /** Blocks the case if a received delivery was not read: what is missing may be in it. */
-function allRead({ listed, replies }: Reading, { inbox }: Listening): void {
+function allRead({ listed, replies }: Reading, { inbox }: ActiveWebhook): void {
   const came = inbox.received().length
   if (listed < came) throw new Blocked(`${came} deliveries came in, and ${listed} are in the list by now`)
   if (listed > MOST_READ)
@@ -100,10 +100,10 @@ function allRead({ listed, replies }: Reading, { inbox }: Listening): void {
 }
 
 /** A webhook with a delivered and listed run; blocks the case otherwise. */
-async function withDelivery(tools: Tools, answer?: InboxAnswer): Promise<[Listening, Received]> {
+async function withDelivery(tools: Tools, answer?: InboxAnswer): Promise<[ActiveWebhook, Received]> {
   // The case's own flow, so that other runs do not fill the list.
   const flow = await flowToRun(tools)
-  const webhook = await listening(tools, { ...EXECUTED, flowIncludes: [flow.id] }, answer)
+  const webhook = await activeWebhook(tools, { ...EXECUTED, flowIncludes: [flow.id] }, answer)
   await runOwn(tools, flow)
   const delivery = await delivered(tools, webhook)
   if ((await recordedInTime(tools, webhook, 1)).length === 0) throw new Blocked('no delivery is in the list')
@@ -135,7 +135,7 @@ export const deliveryRecorded = check({
   rule: 'webhooks/delivery-recorded',
   title: 'one delivery that came in',
   run: async (tools) => {
-    const webhook = await listening(tools, EXECUTED)
+    const webhook = await activeWebhook(tools, EXECUTED)
     await run(tools, 'succeeds')
     await delivered(tools, webhook)
     const { length } = await recordedInTime(tools, webhook, 1)
@@ -147,13 +147,13 @@ export const eachDeliveryRecorded = check({
   rule: 'webhooks/each-delivery-recorded',
   title: 'two deliveries that came in',
   run: async (tools) => {
-    const webhook = await listening(tools, EXECUTED)
+    const webhook = await activeWebhook(tools, EXECUTED)
     for (let count = 0; count < 2; count++) await run(tools, 'succeeds')
     const { length: came } = await tools.eventually(
       async () => webhook.inbox.received(),
       ({ length }) => length > 1,
     )
-    if (came < 2) throw unreached(tools, webhook.inbox)
+    if (came < 2) throw noDelivery(tools, webhook.inbox)
     const { length } = await recordedInTime(tools, webhook, 2)
     tools.expect.that(length > 1, `there were ${came} deliveries, and ${length} in the list`)
   },
@@ -163,7 +163,7 @@ export const refusedDeliveryRecorded = check({
   rule: 'webhooks/refused-delivery-recorded',
   title: 'a delivery that was answered with 500',
   run: async (tools) => {
-    const webhook = await listening(tools, EXECUTED, { status: 500, body: 'not now' })
+    const webhook = await activeWebhook(tools, EXECUTED, { status: 500, body: 'not now' })
     await run(tools, 'succeeds')
     await delivered(tools, webhook)
     const { length } = await recordedInTime(tools, webhook, 1)
@@ -178,7 +178,7 @@ export const deliveriesOfOneWebhook = check({
     const webhooks = []
     for (let count = 0; count < 2; count++) {
       const flow = await tools.given.runnableFlow()
-      const webhook = await listening(tools, { ...EXECUTED, flowIncludes: [flow.id] })
+      const webhook = await activeWebhook(tools, { ...EXECUTED, flowIncludes: [flow.id] })
       await runOwn(tools, flow)
       await delivered(tools, webhook)
       webhooks.push(webhook)
@@ -250,7 +250,7 @@ export const showsResponseOfReceiver = check({
 })
 
 /** Two events for one webhook, with the flows that it is limited to; the case's own if they can be created. */
-async function twoRuns(tools: Tools): Promise<[flowIds: Int64[], runs: (() => Promise<Happened>)[]]> {
+async function twoRuns(tools: Tools): Promise<[flowIds: Int64[], runs: (() => Promise<WebhookEvent>)[]]> {
   if (offers(tools.target, 'fixture:runnable_flow')) {
     const flows = [await tools.given.runnableFlow(), await tools.given.runnableFlow()]
     return [flows.map(({ id }) => id), flows.map((flow) => () => runOwn(tools, flow))]
@@ -272,14 +272,14 @@ export const getAnswersTheNamed = check({
   title: 'two deliveries with different payloads, each read by its id',
   run: async (tools) => {
     const [flowIncludes, runs] = await twoRuns(tools)
-    const webhook = await listening(tools, { events: ['Flow.Executed', 'Flow.Failed'], flowIncludes })
-    for (const bringAbout of runs) await bringAbout()
+    const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed'], flowIncludes })
+    for (const trigger of runs) await trigger()
     const deliveries = await tools.eventually(
       async () => differing(webhook.inbox.received()),
       ({ length }) => length > 1,
     )
     const came = webhook.inbox.received().length
-    if (came < 2) throw unreached(tools, webhook.inbox)
+    if (came < 2) throw noDelivery(tools, webhook.inbox)
     if (deliveries.length < 2)
       throw new NotApplicable('two deliveries have one payload, which does not tell them apart')
     const payloads = deliveries.slice(0, 2).map(({ body }) => body)

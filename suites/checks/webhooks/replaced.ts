@@ -1,6 +1,6 @@
 import { check } from '../../kit/index.ts'
-import { delivered, expectDelivery, expectNotTold, expectSilence, expectTold } from './arriving.ts'
-import { listening, run, runOwn } from './happening.ts'
+import { delivered, expectDelivery, expectNotDelivered, expectNoDelivery, expectDelivered } from './arriving.ts'
+import { activeWebhook, run, runOwn } from './happening.ts'
 import { replace } from './webhook.ts'
 
 const EXECUTED = { events: ['Flow.Executed'] }
@@ -9,11 +9,11 @@ export const disabledNotDelivered = check({
   rule: 'webhooks/disabled-not-delivered',
   title: 'a run while one webhook is off and another on',
   run: async (tools) => {
-    const off = await listening(tools, { ...EXECUTED, enabled: false })
-    const on = await listening(tools, EXECUTED)
+    const off = await activeWebhook(tools, { ...EXECUTED, enabled: false })
+    const on = await activeWebhook(tools, EXECUTED)
     await run(tools, 'succeeds')
     await delivered(tools, on)
-    await expectSilence(tools, off)
+    await expectNoDelivery(tools, off)
   },
 })
 
@@ -22,12 +22,12 @@ export const disablingStops = check({
   title: 'a run of a fresh flow after the replace',
   run: async (tools) => {
     const flow = await tools.given.runnableFlow()
-    const off = await listening(tools, EXECUTED)
-    const on = await listening(tools, EXECUTED)
+    const off = await activeWebhook(tools, EXECUTED)
+    const on = await activeWebhook(tools, EXECUTED)
     await replace(tools.api, off.webhook, { ...off.body, enabled: false })
     const happened = await runOwn(tools, flow)
     await delivered(tools, on, happened)
-    await expectNotTold(tools, off, happened)
+    await expectNotDelivered(tools, off, happened)
   },
 })
 
@@ -35,9 +35,9 @@ export const enablingStarts = check({
   rule: 'webhooks/enabling-starts-deliveries',
   title: 'a run after the replace',
   run: async (tools) => {
-    const webhook = await listening(tools, { ...EXECUTED, enabled: false })
+    const webhook = await activeWebhook(tools, { ...EXECUTED, enabled: false })
     await replace(tools.api, webhook.webhook, { ...webhook.body, enabled: true })
-    await expectTold(tools, webhook, await run(tools, 'succeeds'))
+    await expectDelivered(tools, webhook, await run(tools, 'succeeds'))
   },
 })
 
@@ -46,11 +46,11 @@ export const replacedEventsCount = check({
   title: 'a run of the event of before, and one of the new event',
   run: async (tools) => {
     const flow = await tools.given.runnableFlow()
-    const webhook = await listening(tools, EXECUTED)
+    const webhook = await activeWebhook(tools, EXECUTED)
     await replace(tools.api, webhook.webhook, { ...webhook.body, events: ['Flow.Failed'] })
     const former = await runOwn(tools, flow)
-    await expectTold(tools, webhook, await run(tools, 'fails'))
-    await expectNotTold(tools, webhook, former)
+    await expectDelivered(tools, webhook, await run(tools, 'fails'))
+    await expectNotDelivered(tools, webhook, former)
   },
 })
 
@@ -61,15 +61,15 @@ export const replacedLimitsCount = check({
     const flow = await tools.given.runnableFlow()
     const failing = tools.fixture('runs.fails')
     const events = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
-    const including = await listening(tools, { events, flowIncludes: [flow.id] })
-    const excluding = await listening(tools, { events, flowExcludes: [failing] })
+    const including = await activeWebhook(tools, { events, flowIncludes: [flow.id] })
+    const excluding = await activeWebhook(tools, { events, flowExcludes: [failing] })
     await replace(tools.api, including.webhook, { ...including.body, flowIncludes: [failing] })
     await replace(tools.api, excluding.webhook, { ...excluding.body, flowExcludes: [flow.id] })
     const former = await runOwn(tools, flow)
     const now = await run(tools, 'fails')
     for (const webhook of [including, excluding]) {
-      await expectTold(tools, webhook, now)
-      await expectNotTold(tools, webhook, former)
+      await expectDelivered(tools, webhook, now)
+      await expectNotDelivered(tools, webhook, former)
     }
   },
 })
@@ -79,12 +79,12 @@ export const deletedGetsNothing = check({
   title: 'a run of a fresh flow after the deletion',
   run: async (tools) => {
     const flow = await tools.given.runnableFlow()
-    const gone = await listening(tools, EXECUTED)
-    const on = await listening(tools, EXECUTED)
+    const gone = await activeWebhook(tools, EXECUTED)
+    const on = await activeWebhook(tools, EXECUTED)
     await tools.api.need('deleteWebhook', { path: { webhookId: gone.webhook.id } })
     const happened = await runOwn(tools, flow)
     await delivered(tools, on, happened)
-    await expectNotTold(tools, gone, happened)
+    await expectNotDelivered(tools, gone, happened)
   },
 })
 
@@ -93,11 +93,11 @@ export const replacedUrlCounts = check({
   title: 'a run of a fresh flow after the replace',
   run: async (tools) => {
     const flow = await tools.given.runnableFlow()
-    const former = await listening(tools, EXECUTED)
+    const former = await activeWebhook(tools, EXECUTED)
     const inbox = await tools.given.inbox()
     await replace(tools.api, former.webhook, { ...former.body, url: inbox.url })
     const happened = await runOwn(tools, flow)
     await expectDelivery(tools, { inbox }, happened)
-    await expectNotTold(tools, former, happened)
+    await expectNotDelivered(tools, former, happened)
   },
 })

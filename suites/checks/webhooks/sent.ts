@@ -1,12 +1,20 @@
 import type { RuleId } from '#spec'
-import { Blocked, NotApplicable, type Received, type Tools, check, isSignature, ofDeliveries } from '../../kit/index.ts'
-import { delivered, expectArrival, unreached } from './arriving.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Received,
+  type Tools,
+  check,
+  isSignature,
+  withDeliveries,
+} from '../../kit/index.ts'
+import { delivered, expectArrival, noDelivery } from './arriving.ts'
 import {
   HEADER,
-  type Listening,
+  type ActiveWebhook,
   flowToRun,
-  isOf,
-  listening,
+  namesObjectOf,
+  activeWebhook,
   run,
   runOwn,
   shown,
@@ -15,8 +23,11 @@ import {
 import { replace } from './webhook.ts'
 
 /** A delivery of a Flow.Executed webhook after a run. */
-async function ofRun(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<[Received, Listening]> {
-  const webhook = await listening(tools, { events: ['Flow.Executed'], ...overrides })
+async function ofRun(
+  tools: Tools,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Promise<[Received, ActiveWebhook]> {
+  const webhook = await activeWebhook(tools, { events: ['Flow.Executed'], ...overrides })
   await run(tools, 'succeeds')
   return [await delivered(tools, webhook), webhook]
 }
@@ -31,14 +42,14 @@ export const deliveredToUrl = check({
     await tools.given.webhook({ events: ['Flow.Executed'], enabled: true, url: inbox.url + PATH_AND_QUERY })
     await run(tools, 'succeeds')
     const delivery = await delivered(tools, { inbox })
-    ofDeliveries([delivery], () =>
+    withDeliveries([delivery], () =>
       tools.expect.equal(delivery.rest, PATH_AND_QUERY, 'what follows the address of the receiver in a delivery'),
     )
   },
 })
 
 function expectMethod({ expect }: Tools, delivery: Received, method: string): void {
-  ofDeliveries([delivery], () => expect.equal(delivery.method, method, 'the method of a delivery'))
+  withDeliveries([delivery], () => expect.equal(delivery.method, method, 'the method of a delivery'))
 }
 
 export const deliveredByPost = check({
@@ -75,7 +86,7 @@ function carries(rule: RuleId, header: string) {
     title: `${header} of a delivery`,
     run: async (tools) => {
       const [delivery] = await ofRun(tools)
-      ofDeliveries([delivery], () =>
+      withDeliveries([delivery], () =>
         tools.expect.that((delivery.headers[header] ?? '') !== '', `${header} is missing or empty`, shown(delivery)),
       )
     },
@@ -90,7 +101,7 @@ export const entityIdHeader = carries('webhooks/entity-id-header', HEADER.entity
 /** A header whose value is judged; blocks the case if missing, since that is for another rule. */
 function present(delivery: Received, name: string): string {
   const value = delivery.headers[name] ?? ''
-  return ofDeliveries([delivery], () => {
+  return withDeliveries([delivery], () => {
     if (value === '') throw new Blocked(`${name} is missing or empty`)
     return value
   })
@@ -100,11 +111,11 @@ export const eventHeaderNamesEvent = check({
   rule: 'webhooks/event-header-names-event',
   title: 'a delivery of Flow.Failed',
   run: async (tools) => {
-    const webhook = await listening(tools, { events: ['Flow.Failed'] })
+    const webhook = await activeWebhook(tools, { events: ['Flow.Failed'] })
     await run(tools, 'fails')
     const delivery = await delivered(tools, webhook)
     const event = present(delivery, HEADER.event)
-    ofDeliveries([delivery], () => tools.expect.equal(event, 'Flow.Failed', HEADER.event))
+    withDeliveries([delivery], () => tools.expect.equal(event, 'Flow.Failed', HEADER.event))
   },
 })
 
@@ -117,12 +128,12 @@ export const eventIdHeaderTellsEventsApart = check({
       ['Flow.Executed', 'succeeds'],
       ['Flow.Failed', 'fails'],
     ] as const) {
-      const webhook = await listening(tools, { events: [event] })
+      const webhook = await activeWebhook(tools, { events: [event] })
       await run(tools, outcome)
       deliveries.push(await delivered(tools, webhook))
     }
     const ids = deliveries.map((delivery) => present(delivery, HEADER.eventId))
-    ofDeliveries(deliveries, () =>
+    withDeliveries(deliveries, () =>
       tools.expect.that(ids[0] !== ids[1], 'the deliveries of two events have one event id', ids),
     )
   },
@@ -133,12 +144,12 @@ export const webhookIdHeaderNamesWebhook = check({
   title: 'deliveries of two webhooks',
   run: async (tools) => {
     const webhooks = []
-    for (let count = 0; count < 2; count++) webhooks.push(await listening(tools, { events: ['Flow.Executed'] }))
+    for (let count = 0; count < 2; count++) webhooks.push(await activeWebhook(tools, { events: ['Flow.Executed'] }))
     await run(tools, 'succeeds')
     for (const webhook of webhooks) {
       const delivery = await delivered(tools, webhook)
       const id = present(delivery, HEADER.webhookId)
-      ofDeliveries([delivery], () => tools.expect.equal(id, String(webhook.webhook.id), HEADER.webhookId))
+      withDeliveries([delivery], () => tools.expect.equal(id, String(webhook.webhook.id), HEADER.webhookId))
     }
   },
 })
@@ -147,7 +158,7 @@ export const entityIdHeaderNamesConnection = check({
   rule: 'webhooks/entity-id-header-names-connection',
   title: 'a delivery of Connection.Updated',
   run: async (tools) => {
-    const webhook = await listening(tools, { events: ['Connection.Updated'] })
+    const webhook = await activeWebhook(tools, { events: ['Connection.Updated'] })
     const happened = await updateConnection(tools)
     present(await delivered(tools, webhook), HEADER.entityId)
     // Other users' connections may be delivered first.
@@ -155,7 +166,7 @@ export const entityIdHeaderNamesConnection = check({
       tools,
       webhook,
       happened,
-      (delivery) => isOf(happened, delivery),
+      (delivery) => namesObjectOf(happened, delivery),
       `no delivery named connection ${happened.ids[0]}`,
     )
   },
@@ -175,9 +186,9 @@ export const signedWithSecret = check({
     )
     for (const delivery of deliveries) {
       const signature = delivery.headers[HEADER.signature] ?? ''
-      ofDeliveries([delivery], () => tools.expect.that(signature !== '', 'a delivery is not signed', shown(delivery)))
+      withDeliveries([delivery], () => tools.expect.that(signature !== '', 'a delivery is not signed', shown(delivery)))
     }
-    if (deliveries.length < 2) throw unreached(tools, webhook.inbox)
+    if (deliveries.length < 2) throw noDelivery(tools, webhook.inbox)
   },
 })
 
@@ -188,7 +199,7 @@ export const signatureIsHmacSha1 = check({
     const secret = secretOf(tools)
     const [delivery] = await ofRun(tools, { secret })
     const signature = present(delivery, HEADER.signature)
-    ofDeliveries([delivery], () =>
+    withDeliveries([delivery], () =>
       tools.expect.that(
         isSignature(signature, delivery.body, secret),
         'the signature is not the HMAC-SHA1 of the payload',
@@ -204,7 +215,7 @@ export const unsignedWithoutSecret = check({
   run: async (tools) => {
     const [delivery] = await ofRun(tools)
     const signature = delivery.headers[HEADER.signature]
-    ofDeliveries([delivery], () => tools.expect.equal(signature, undefined, HEADER.signature))
+    withDeliveries([delivery], () => tools.expect.equal(signature, undefined, HEADER.signature))
   },
 })
 
@@ -215,7 +226,7 @@ export const replacedSecretCounts = check({
     const [former, secret] = [secretOf(tools), secretOf(tools)]
     // The case's own flow, so that no other run is delivered first.
     const flow = await flowToRun(tools)
-    const webhook = await listening(tools, { events: ['Flow.Executed'], flowIncludes: [flow.id], secret: former })
+    const webhook = await activeWebhook(tools, { events: ['Flow.Executed'], flowIncludes: [flow.id], secret: former })
     await replace(tools.api, webhook.webhook, { ...webhook.body, secret })
     await runOwn(tools, flow)
     await delivered(tools, webhook)
@@ -225,7 +236,7 @@ export const replacedSecretCounts = check({
       async () => webhook.inbox.received(),
       (all) => all.some(isSigned),
     )
-    ofDeliveries(deliveries, () =>
+    withDeliveries(deliveries, () =>
       tools.expect.that(
         deliveries.some(isSigned),
         'no delivery is signed with the new secret',

@@ -1,7 +1,7 @@
 import type { RuleId } from '#spec'
 import { check } from '../../kit/index.ts'
-import { delivered, expectDelivery, expectNotTold, expectTold } from './arriving.ts'
-import { listening, run, updateConnection } from './happening.ts'
+import { delivered, expectDelivery, expectNotDelivered, expectDelivered } from './arriving.ts'
+import { activeWebhook, run, updateConnection } from './happening.ts'
 
 /** Checks that a run with an outcome is delivered to a webhook for its event only. */
 function runDelivered(rule: RuleId, event: string, outcome: Parameters<typeof run>[1]) {
@@ -9,7 +9,7 @@ function runDelivered(rule: RuleId, event: string, outcome: Parameters<typeof ru
     rule,
     title: `a webhook of ${event} after a run that ${outcome}`,
     run: async (tools) => {
-      const webhook = await listening(tools, { events: [event] })
+      const webhook = await activeWebhook(tools, { events: [event] })
       await expectDelivery(tools, webhook, await run(tools, outcome))
     },
   })
@@ -23,7 +23,7 @@ export const connectionUpdatedDelivered = check({
   rule: 'webhooks/connection-updated-delivered',
   title: 'a webhook of Connection.Updated after a replace',
   run: async (tools) => {
-    const webhook = await listening(tools, { events: ['Connection.Updated'] })
+    const webhook = await activeWebhook(tools, { events: ['Connection.Updated'] })
     await expectDelivery(tools, webhook, await updateConnection(tools))
   },
 })
@@ -32,9 +32,9 @@ export const starTakesEveryEvent = check({
   rule: 'webhooks/star-takes-every-event',
   title: 'a webhook of the star after two runs and the replace of a connection',
   run: async (tools) => {
-    const webhook = await listening(tools, { events: ['*'] })
+    const webhook = await activeWebhook(tools, { events: ['*'] })
     const all = [await run(tools, 'succeeds'), await run(tools, 'fails'), await updateConnection(tools)]
-    for (const happened of all) await expectTold(tools, webhook, happened)
+    for (const happened of all) await expectDelivered(tools, webhook, happened)
   },
 })
 
@@ -42,9 +42,9 @@ export const eachNamedEventDelivered = check({
   rule: 'webhooks/each-named-event-delivered',
   title: 'a webhook of two events after a run of each outcome',
   run: async (tools) => {
-    const webhook = await listening(tools, { events: ['Flow.Executed', 'Flow.Failed'] })
+    const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed'] })
     const all = [await run(tools, 'succeeds'), await run(tools, 'fails')]
-    for (const happened of all) await expectTold(tools, webhook, happened)
+    for (const happened of all) await expectDelivered(tools, webhook, happened)
   },
 })
 
@@ -52,10 +52,10 @@ export const otherEventsNotDelivered = check({
   rule: 'webhooks/other-events-not-delivered',
   title: 'a webhook of Flow.Executed after a run that fails',
   run: async (tools) => {
-    const webhook = await listening(tools, { events: ['Flow.Executed'] })
+    const webhook = await activeWebhook(tools, { events: ['Flow.Executed'] })
     const other = await run(tools, 'fails')
     await delivered(tools, webhook, await run(tools, 'succeeds'))
-    await expectNotTold(tools, webhook, other)
+    await expectNotDelivered(tools, webhook, other)
   },
 })
 
@@ -64,7 +64,7 @@ export const everyWebhookConcerned = check({
   title: 'two webhooks of one event after a run',
   run: async (tools) => {
     const webhooks = []
-    for (let count = 0; count < 2; count++) webhooks.push(await listening(tools, { events: ['Flow.Executed'] }))
+    for (let count = 0; count < 2; count++) webhooks.push(await activeWebhook(tools, { events: ['Flow.Executed'] }))
     const happened = await run(tools, 'succeeds')
     for (const webhook of webhooks) await expectDelivery(tools, webhook, happened)
   },
@@ -74,8 +74,8 @@ export const noLimitTakesEveryFlow = check({
   rule: 'webhooks/no-limit-takes-every-flow',
   title: 'a webhook without limits after runs of two flows',
   run: async (tools) => {
-    const webhook = await listening(tools, { events: ['Flow.Executed', 'Flow.Failed', 'Flow.Warning'] })
+    const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed', 'Flow.Warning'] })
     const all = [await run(tools, 'succeeds'), await run(tools, 'fails')]
-    for (const happened of all) await expectTold(tools, webhook, happened)
+    for (const happened of all) await expectDelivered(tools, webhook, happened)
   },
 })

@@ -10,7 +10,7 @@ function answers(watch: ClockWatch, aheadMs: number, count = 10, headers: Record
     const sentAt = NOON + index * 1_130
     const date = new Date(sentAt + RTT_MS / 2 + aheadMs).toUTCString()
     const response = { status: 200, headers: { date, ...headers }, body: new Uint8Array() }
-    watch.saw(response, sentAt, sentAt + RTT_MS)
+    watch.recordResponse(response, sentAt, sentAt + RTT_MS)
   }
 }
 
@@ -27,8 +27,8 @@ describe('the clock of a target', () => {
 
   test('is not known where answers have no Date, one that is none, or come from a cache', () => {
     const watch = createClockWatch()
-    watch.saw({ status: 200, headers: {}, body: new Uint8Array() }, NOON, NOON + 1)
-    watch.saw({ status: 200, headers: { date: 'today' }, body: new Uint8Array() }, NOON, NOON + 1)
+    watch.recordResponse({ status: 200, headers: {}, body: new Uint8Array() }, NOON, NOON + 1)
+    watch.recordResponse({ status: 200, headers: { date: 'today' }, body: new Uint8Array() }, NOON, NOON + 1)
     answers(watch, -90_000, 10, { age: '90' })
     expect(watch.skew()).toEqual({ state: 'unknown' })
     expect(watch.byDate()).toEqual({ state: 'unknown' })
@@ -54,7 +54,7 @@ describe('the clock of a target', () => {
 
   test('is told by new flows where there is no Date, and disputed where that says otherwise', () => {
     const watch = createClockWatch()
-    watch.measured(offsetBetween(89_900, 90_100))
+    watch.recordOffset(offsetBetween(89_900, 90_100))
     expect(watch.skew()).toEqual({ state: 'steady', by: 'created', ms: 90_000, withinMs: 100 })
     answers(watch, 0)
     expect(watch.skew()).toMatchObject({ state: 'disputed', createdMs: 90_000 })

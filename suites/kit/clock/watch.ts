@@ -11,9 +11,9 @@ export type Skew =
 /** Measures a target's clock from ordinary exchanges. */
 export interface ClockWatch {
   /** Records a response, with the times the request was sent and answered by this machine's clock (epoch ms). */
-  saw: (response: WireResponse, sentAt: number, receivedAt: number) => void
+  recordResponse: (response: WireResponse, sentAt: number, receivedAt: number) => void
   /** Records an offset measured from an object that the service created. */
-  measured: (offset: Offset) => void
+  recordOffset: (offset: Offset) => void
   /** What the `Date` of the latest responses says. */
   byDate: () => Agreement
   /** What the whole run says. */
@@ -21,9 +21,9 @@ export interface ClockWatch {
 }
 
 /** The number of latest responses that determine the current clock. */
-const RECENT = 16
+const RECENT_COUNT = 16
 /** Measurements kept of a run, spread evenly: at least this many, at most twice as many. */
-const KEPT = 256
+const SAMPLE_SIZE = 256
 /** A gateway that writes `Date` may have its own clock. A difference below this changes no code and no day. */
 export const DISPUTED_MS = 15_000
 /** `Date` has a resolution of one second (RFC 9110, 5.6.7). */
@@ -34,14 +34,14 @@ export function createClockWatch(): ClockWatch {
   const dates = spread()
   const made = spread()
   return {
-    saw(response, sentAt, receivedAt) {
+    recordResponse(response, sentAt, receivedAt) {
       const offset = offsetByDate(response, sentAt, receivedAt)
       if (offset === undefined) return
       recent.push(offset)
-      if (recent.length > RECENT) recent.shift()
+      if (recent.length > RECENT_COUNT) recent.shift()
       dates.add(offset)
     },
-    measured: (offset) => made.add(offset),
+    recordOffset: (offset) => made.add(offset),
     byDate: () => agreement(recent),
     skew() {
       const [date, created] = [agreement(dates.kept()), agreement(made.kept())]
@@ -78,7 +78,7 @@ function spread(): { add: (offset: Offset) => void; kept: () => readonly Offset[
     add(offset) {
       if (count++ % every !== 0) return
       kept.push(offset)
-      if (kept.length <= 2 * KEPT) return
+      if (kept.length <= 2 * SAMPLE_SIZE) return
       kept = kept.filter((_one, index) => index % 2 === 0)
       every *= 2
     },

@@ -25,7 +25,7 @@ export interface GivenBundles {
   objectsNamed(kind: 'connection' | 'format', name: string): void
 }
 
-export function givenBundles({ api, target, mayAppear }: Maker): GivenBundles {
+export function givenBundles({ api, target, announce }: Maker): GivenBundles {
   function exportQuery({ connections = [], formats = [] }: ExportChoice): Record<string, unknown> {
     const own = target.requests.exportObjects
     if (own === undefined) throw new NotApplicable('the target file has no requests.exportObjects')
@@ -47,6 +47,6 @@ export function givenBundles({ api, target, mayAppear }: Maker): GivenBundles {
       if (text === '') throw new Blocked('the export is empty')
       return text
     },
-    objectsNamed: (kind, name) => void mayAppear(kind, name),
+    objectsNamed: (kind, name) => void announce(kind, name),
   }
 }

@@ -17,7 +17,7 @@ function clockOf({ dateMs, created, allow = ['reads', 'writes'] }: TargetLike): 
   const clock = createClockWatch()
   if (dateMs !== undefined) {
     const headers = { date: new Date(Date.now() + dateMs).toUTCString() }
-    clock.saw({ status: 200, headers, body: new Uint8Array() }, Date.now(), Date.now())
+    clock.recordResponse({ status: 200, headers, body: new Uint8Array() }, Date.now(), Date.now())
   }
   const flow = async (): Promise<Stored> => ({ id: 1, created })
   return givenClock({ target: { allow: new Set(allow) }, clock } as unknown as Maker, { flow })

@@ -42,7 +42,7 @@ export function givenClock({ target, clock: watch }: Maker, { flow }: Pick<Given
     const created = made?.['created']
     if (typeof created !== 'number' || Math.abs(created - receivedAt) > NO_CLOCK_MS) return undefined
     const offset = offsetBetween(created - receivedAt, created - sentAt)
-    watch.measured(offset)
+    watch.recordOffset(offset)
     return offset
   }
 

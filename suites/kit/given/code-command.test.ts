@@ -48,9 +48,9 @@ describe('credentials.two_factor.code_command', () => {
   })
 
   test('is doubted where it may go by another clock than the target', async () => {
-    expect(await given('code_command: echo 1', 90_000).tokens.codeDoubt()).toMatch(/90 s away/)
-    expect(await given('code_command: echo 1', 5_000).tokens.codeDoubt()).toBeUndefined()
-    expect(await given('totp_secret: JBSWY3DPEHPK3PXP', 90_000).tokens.codeDoubt()).toBeUndefined()
+    expect(await given('code_command: echo 1', 90_000).tokens.whyCodeMayFail()).toMatch(/90 s away/)
+    expect(await given('code_command: echo 1', 5_000).tokens.whyCodeMayFail()).toBeUndefined()
+    expect(await given('totp_secret: JBSWY3DPEHPK3PXP', 90_000).tokens.whyCodeMayFail()).toBeUndefined()
   })
 
   test.each([

@@ -9,7 +9,7 @@ const execute = promisify(execFile)
  * prints nothing. The output is a secret and never appears in messages. The command gets the target's time, if known,
  * as `ETALON_TARGET_TIME` in epoch seconds.
  */
-export async function printedCode(command: string, withinMs: number, now?: number): Promise<string> {
+export async function codeFromCommand(command: string, withinMs: number, now?: number): Promise<string> {
   const name = 'credentials.two_factor.code_command'
   let code: string
   try {

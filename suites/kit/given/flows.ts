@@ -29,14 +29,14 @@ export interface GivenFlows {
   format(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
 }
 
-export function givenFlows({ api, target, unique, mayAppear }: Maker): GivenFlows {
+export function givenFlows({ api, target, unique, announce }: Maker): GivenFlows {
   async function flow(overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
     const body = { ...target.fixtures.flow, name: unique('flow'), ...overrides }
     return stored(await api.need('createFlow', { body }))
   }
 
   /** A flow from a template of the target file, which shows how flows refer to other objects there. */
-  function flowAfter(
+  function flowFromTemplate(
     fixture: 'parent_flow' | 'connection_flow' | 'runnable_flow' | 'format_flow',
     values: Readonly<Record<string, unknown>>,
     overrides: object = {},
@@ -46,17 +46,17 @@ export function givenFlows({ api, target, unique, mayAppear }: Maker): GivenFlow
 
   return {
     flow,
-    flowsNamed: (name) => void mayAppear('flow', name),
-    parentOf: (flowId, overrides) => flowAfter('parent_flow', { flowId }, overrides),
-    flowUsingConnection: (connectionId, overrides) => flowAfter('connection_flow', { connectionId }, overrides),
+    flowsNamed: (name) => void announce('flow', name),
+    parentOf: (flowId, overrides) => flowFromTemplate('parent_flow', { flowId }, overrides),
+    flowUsingConnection: (connectionId, overrides) => flowFromTemplate('connection_flow', { connectionId }, overrides),
     async runnableFlow(overrides) {
       const name = unique('runnable')
       return {
-        ...(await flowAfter('runnable_flow', {}, { name, ...overrides })),
+        ...(await flowFromTemplate('runnable_flow', {}, { name, ...overrides })),
         name: (overrides?.['name'] as string | undefined) ?? name,
       }
     },
-    flowUsingFormat: (formatId, overrides) => flowAfter('format_flow', { formatId }, overrides),
+    flowUsingFormat: (formatId, overrides) => flowFromTemplate('format_flow', { formatId }, overrides),
     async connection(overrides = {}) {
       const body = {
         ...target.fixtures.connection,

@@ -1,5 +1,5 @@
 import { EVERY_USER } from '../ledger/objects.ts'
-import { ownIn, perhapsOwnIn, soughtIn } from '../ledger/whose.ts'
+import { ownIn, possiblyOwnIn, matchesIn } from '../ledger/whose.ts'
 import { listed } from '../lists.ts'
 import type { GivenFlows, Stored } from './flows.ts'
 import type { Maker } from './maker.ts'
@@ -10,24 +10,24 @@ export interface GivenImports {
    * the new flows by this run's user or, if there are none, all new ones; `unasked` returns those not known to be
    * somebody else's. The new flows of this run's user are removed afterwards.
    */
-  newFlows(name: string): Promise<{ made: () => Promise<Stored[]>; unasked: () => Promise<Stored[]> }>
+  newFlows(name: string): Promise<{ made: () => Promise<Stored[]>; unclaimed: () => Promise<Stored[]> }>
 }
 
-export function givenImports({ api, mayAppear }: Maker, flows: GivenFlows): GivenImports {
+export function givenImports({ api, announce }: Maker, flows: GivenFlows): GivenImports {
   const all = async (): Promise<Stored[]> => listed<Stored>(await api.need('listFlows', { query: EVERY_USER.flow }))
   return {
     async newFlows(name) {
       const { id: like } = await flows.flow()
       const before = (await all()).filter((flow) => flow['name'] === name).map(({ id }) => String(id))
-      const { entry, learn } = mayAppear('flow', name, { before, like })
+      const { entry, learn } = announce('flow', name, { before, like })
       return {
         async made() {
           const now = await all()
           const own = ownIn(entry, now)
           learn(own.map(({ id }) => id))
-          return own.length > 0 ? own : soughtIn(entry, now)
+          return own.length > 0 ? own : matchesIn(entry, now)
         },
-        unasked: async () => perhapsOwnIn(entry, await all()),
+        unclaimed: async () => possiblyOwnIn(entry, await all()),
       }
     },
   }

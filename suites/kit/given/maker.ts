@@ -20,7 +20,7 @@ export interface Maker {
    * `foreign` if the name is not one of this run's. Returns the ledger entry and a function that records the resulting
    * ids.
    */
-  mayAppear: (
+  announce: (
     kind: ObjectKind,
     name: string,
     foreign?: NonNullable<Entry['foreign']>,

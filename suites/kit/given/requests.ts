@@ -131,13 +131,14 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
               object: target.fixtures.reachable_object?.name,
               name: unique('object'),
             })
-      if (id.startsWith('replace')) return { path, query, body: { ...(await asStored(id, path)), ...(body as object) } }
+      if (id.startsWith('replace'))
+        return { path, query, body: { ...(await storedObject(id, path)), ...(body as object) } }
       return { path, query, ...(body === undefined ? {} : { body }) }
     },
   }
 
   /** The object to replace: the full stored one is sent back (platform document, conventions, 5). */
-  async function asStored(id: OperationId, path: Values): Promise<object> {
+  async function storedObject(id: OperationId, path: Values): Promise<object> {
     const { json, problem, exchange } = await api.need(id.replace('replace', 'get') as OperationId, { path })
     if (problem !== undefined)
       throw new Blocked(

@@ -6,7 +6,7 @@ import type { Reply } from '../exchange.ts'
 import { eventually } from '../polling.ts'
 import { Blocked } from '../verdict.ts'
 import type { Maker } from './maker.ts'
-import { inTurn } from './turns.ts'
+import { inSequence } from './turns.ts'
 
 /** An execution begun by a start request. */
 export interface StartedRun {
@@ -62,7 +62,7 @@ export interface GivenRuns {
 const TERMINAL: ReadonlySet<unknown> = new Set(['success', 'warning', 'error', 'canceled'])
 const NOT_FOUND = 404
 /** Longest pause between two attempts to start a busy flow, in ms. */
-const LONGEST_QUIET_MS = 200
+const LONGEST_PAUSE_MS = 200
 
 export function isTerminal(status: unknown): boolean {
   return TERMINAL.has(status)
@@ -77,7 +77,7 @@ export function requestOf({ by, flow, query = {}, parameters }: StartRequest): C
 
 export function givenRuns({ api, target }: Maker): GivenRuns {
   /** Polls until there is a result; blocks the case with the message on timeout. */
-  async function until<T>(ask: () => Promise<T | undefined>, words: string): Promise<T> {
+  async function pollUntil<T>(ask: () => Promise<T | undefined>, words: string): Promise<T> {
     const answer = await eventually(ask, (one) => one !== undefined, target.limits.settleMs)
     if (answer === undefined) throw new Blocked(words)
     return answer
@@ -107,22 +107,22 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
     return { flowId, auditId, code: status, reply }
   }
 
-  async function isQuiet(flowId: Int64): Promise<boolean> {
+  async function isIdle(flowId: Int64): Promise<boolean> {
     const { json } = await api.call('listExecutionHistory', { path: { flowId } })
     return !Array.isArray(json) || (json as { status?: unknown }[]).every(({ status }) => isTerminal(status))
   }
 
   /** Waits until the flow has no active run, within a limit: it may be able to run in parallel with itself. */
-  async function quiet(flowId: Int64): Promise<void> {
-    await eventually(() => isQuiet(flowId), Boolean, LONGEST_QUIET_MS)
+  async function awaitIdle(flowId: Int64): Promise<void> {
+    await eventually(() => isIdle(flowId), Boolean, LONGEST_PAUSE_MS)
   }
 
   const started = (request: StartRequest): Promise<Attempt> =>
-    inTurn(target, request.flow.id, () =>
-      until(async () => {
+    inSequence(target, request.flow.id, () =>
+      pollUntil(async () => {
         const made = await attempt(request)
         if (made.code === STARTED) return made
-        await quiet(request.flow.id)
+        await awaitIdle(request.flow.id)
         return undefined
       }, `flow ${request.flow.id} could not be started: no start was answered with status ${STARTED}`),
     )
@@ -138,12 +138,15 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
       return { flowId, auditId }
     },
     ended: (run) =>
-      until(async () => {
+      pollUntil(async () => {
         const status = await statusOf(run)
         return isTerminal(status) ? status : undefined
       }, `execution ${run.auditId} of flow ${run.flowId} did not end in time`),
     async idle(flowId) {
-      await until(async () => ((await isQuiet(flowId)) ? true : undefined), `flow ${flowId} is under way all the time`)
+      await pollUntil(
+        async () => ((await isIdle(flowId)) ? true : undefined),
+        `flow ${flowId} is under way all the time`,
+      )
     },
     async named(flowId) {
       const { json } = await api.need('getFlow', { path: { flowId } })

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { eventually } from '../polling.ts'
 import type { Target } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
-import { printedCode } from './code-command.ts'
+import { codeFromCommand } from './code-command.ts'
 import type { GivenClock, TargetClock } from './clock.ts'
 import type { Maker } from './maker.ts'
 
@@ -18,24 +18,24 @@ export interface GivenTokens {
    */
   code(): Promise<string>
   /** Why a rejected code may have been wrong: a command produced it by a clock that differs from the target's. */
-  codeDoubt(): Promise<string | undefined>
+  whyCodeMayFail(): Promise<string | undefined>
 }
 
 /** How long to wait for a login with a unique token, and the pause between logins, in ms. */
-const PATIENCE_MS = 15_000
+const LOGIN_TIMEOUT_MS = 15_000
 
 /** The JWTs that cases of a run hold, by target. */
 const jwts = new WeakMap<object, Set<string>>()
 
-function handedOut(target: object): Set<string> {
+function issuedTokens(target: object): Set<string> {
   const known = jwts.get(target) ?? new Set<string>()
   jwts.set(target, known)
   return known
 }
 
 /** Reserves a JWT of the gate, or one obtained other than by a case's login: a case might revoke it. */
-export function keepFromCases(target: object, token: string): void {
-  handedOut(target).add(token)
+export function reserveToken(target: object, token: string): void {
+  issuedTokens(target).add(token)
 }
 
 export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenClock): GivenTokens {
@@ -43,13 +43,13 @@ export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenCl
     async jwt() {
       const { login } = target.credentials
       if (login === undefined) throw new NotApplicable('the target file has no credentials.login')
-      const given = handedOut(target)
+      const given = issuedTokens(target)
       const logIn = async (): Promise<string> => {
         const { token } = (await api.need('issueToken', { body: login })).json as { token?: unknown }
         if (typeof token !== 'string') throw new Blocked('the login was answered without a token')
         return token
       }
-      const token = await eventually(logIn, (one) => !given.has(one), PATIENCE_MS)
+      const token = await eventually(logIn, (one) => !given.has(one), LOGIN_TIMEOUT_MS)
       if (given.has(token)) throw new Blocked('every login is answered with the same token')
       given.add(token)
       return token
@@ -61,10 +61,10 @@ export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenCl
         throw new NotApplicable(
           'the target file has neither totp_secret, code nor code_command under credentials.two_factor',
         )
-      redactor.meet(code, 'CODE')
+      redactor.discover(code, 'CODE')
       return code
     },
-    async codeDoubt() {
+    async whyCodeMayFail() {
       const { totp_secret: secret, code_command: command } = target.credentials.two_factor ?? {}
       if (secret !== undefined || command === undefined) return undefined
       const { ms } = await clock()
@@ -78,7 +78,7 @@ export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenCl
 const PERIOD_MS = 30_000
 const HALF_PERIOD_MS = PERIOD_MS / 2
 /** A code with less time left is not sent: it could arrive too late. */
-const TRAVEL_MS = 1_000
+const LEAST_VALIDITY_MS = 1_000
 
 /** The current code: computed if there is a secret, else the one in the file. */
 async function currentCode(
@@ -87,7 +87,7 @@ async function currentCode(
   clock: GivenClock['clock'],
 ): Promise<string | undefined> {
   if (login.totp_secret !== undefined) {
-    const timestamp = await amidPeriod(await clock())
+    const timestamp = await awaitMidPeriod(await clock())
     return new TOTP({ secret: login.totp_secret }).generate({ timestamp })
   }
   if (login.code_command === undefined) return login.code
@@ -98,14 +98,14 @@ async function currentCode(
       throw problem
     },
   )
-  return printedCode(login.code_command, limits.timeoutMs, now)
+  return codeFromCommand(login.code_command, limits.timeoutMs, now)
 }
 
 /** Near a period boundary, waits until the target is certainly within one period; returns that moment. */
-async function amidPeriod({ now, withinMs }: TargetClock): Promise<number> {
+async function awaitMidPeriod({ now, withinMs }: TargetClock): Promise<number> {
   const open = Math.min(withinMs, HALF_PERIOD_MS / 2)
   const into = now() % PERIOD_MS
-  const isLate = into > PERIOD_MS - open - TRAVEL_MS
+  const isLate = into > PERIOD_MS - open - LEAST_VALIDITY_MS
   const wait = isLate ? PERIOD_MS - into + open : Math.max(0, open - into)
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   return now()

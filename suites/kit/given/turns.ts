@@ -1,15 +1,15 @@
 import type { Int64 } from '#spec'
 import type { Target } from '../target.ts'
 
-const lasts = new WeakMap<Target, Map<Int64, Promise<unknown>>>()
+const tails = new WeakMap<Target, Map<Int64, Promise<unknown>>>()
 
 /**
  * Serialises starts of a shared flow across the cases of a run. If simultaneous starts are canceled, retrying cases
  * would otherwise flood the flow's history.
  */
-export function inTurn<T>(target: Target, flowId: Int64, start: () => Promise<T>): Promise<T> {
-  const ofTarget = lasts.get(target) ?? new Map<Int64, Promise<unknown>>()
-  lasts.set(target, ofTarget)
+export function inSequence<T>(target: Target, flowId: Int64, start: () => Promise<T>): Promise<T> {
+  const ofTarget = tails.get(target) ?? new Map<Int64, Promise<unknown>>()
+  tails.set(target, ofTarget)
   const mine = (ofTarget.get(flowId) ?? Promise.resolve()).then(start, start)
   ofTarget.set(flowId, mine)
   return mine

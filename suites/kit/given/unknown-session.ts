@@ -7,7 +7,7 @@ import type { Target } from '../target.ts'
 const END = /(?:[0-9a-f]{1,12}|[0-9A-F]{1,12}|\w{1,12})(?=\W*$)/
 
 /** A well-formed id of no session: the target file's, or the given id with its tail changed. */
-export function likeNoSession({ fixtures }: Target, given: string): string {
+export function unknownSessionId({ fixtures }: Target, given: string): string {
   if (fixtures.unknown_session !== undefined) return fixtures.unknown_session
   const changed = given.replace(END, (end) =>
     end.replaceAll(/\d/g, '9').replaceAll(/[a-z]/g, 'd').replaceAll(/[A-Z]/g, 'D'),

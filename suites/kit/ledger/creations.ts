@@ -3,7 +3,7 @@ import { type Judged, bodyOf, membersOf, notifies } from '../judged.ts'
 import { OBJECT_KINDS, type ObjectKind } from './objects.ts'
 
 /** What stays behind, because the documents have no way to remove it. */
-export type StayingKind =
+export type PermanentKind =
   | 'chat session'
   | 'support ticket'
   | 'listener message'
@@ -13,25 +13,25 @@ export type StayingKind =
 /**
  * What a case may cause: objects, running executions, a key of the caller, permanent records, or the effects of a hook.
  */
-export type Kind = ObjectKind | 'execution' | 'custom key' | 'hook' | StayingKind
+export type Kind = ObjectKind | 'execution' | 'custom key' | 'hook' | PermanentKind
 
-const STAYING: readonly string[] = [
+const PERMANENT: readonly string[] = [
   'chat session',
   'support ticket',
   'listener message',
   'run that notifies people',
   'command of the host',
-] satisfies StayingKind[]
+] satisfies PermanentKind[]
 
 /** All kinds, for readers of ledger files. */
 export const KINDS: readonly string[] = [
   ...OBJECT_KINDS,
   ...(['execution', 'custom key', 'hook'] satisfies Kind[]),
-  ...STAYING,
+  ...PERMANENT,
 ]
 
-export function stays(kind: Kind): kind is StayingKind {
-  return STAYING.includes(kind)
+export function isPermanent(kind: Kind): kind is PermanentKind {
+  return PERMANENT.includes(kind)
 }
 
 /** Operations that create something, with its kinds. */

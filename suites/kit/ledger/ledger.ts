@@ -1,7 +1,7 @@
 import type { Int64, OperationId } from '#spec'
 import type { As } from '../target.ts'
 import type { HookValues } from '../target.ts'
-import { type Kind, stays } from './creations.ts'
+import { type Kind, isPermanent } from './creations.ts'
 
 /** What one request may have created, recorded before it is sent and open until everything is removed. */
 export interface Entry {
@@ -49,16 +49,16 @@ export interface Ledger {
   /** Records that everything is gone, or never existed. */
   close(entry: Entry): void
   /** Records that a token belongs to another tenant. */
-  switched(token: string, tenant: unknown): void
+  recordTenant(token: string, tenant: unknown): void
   tenantOf(as: As): unknown
   /** Open entries that can be removed. */
-  left(): Entry[]
+  removable(): Entry[]
   /** All kinds ever recorded. */
   kinds(): ReadonlySet<Kind>
   /** Why recording to disk stopped, if it did. */
   problem?(): string | undefined
   /** Counts of what the documents have no way to remove, by name. */
-  staying(): ReadonlyMap<string, number>
+  permanent(): ReadonlyMap<string, number>
 }
 
 /** A ledger that writes each of its lines before anything else happens. */
@@ -66,8 +66,8 @@ export function createLedger(write: (line: Line) => void = () => {}): Ledger {
   const opened = new Set<Entry>()
   const kinds = new Set<Kind>()
   const tenants = new Map<string, unknown>()
-  const staying = new Map<string, number>()
-  const stay = (kind: Kind): void => void staying.set(kind, (staying.get(kind) ?? 0) + 1)
+  const permanent = new Map<string, number>()
+  const stay = (kind: Kind): void => void permanent.set(kind, (permanent.get(kind) ?? 0) + 1)
   let last = 0
   return {
     open(known) {
@@ -91,14 +91,14 @@ export function createLedger(write: (line: Line) => void = () => {}): Ledger {
       entry.closed = true
       write({ entry: entry.number, closed: true })
     },
-    switched: (token, tenant) => void tenants.set(token, tenant),
+    recordTenant: (token, tenant) => void tenants.set(token, tenant),
     tenantOf: (as) => (typeof as === 'object' ? tenants.get(as.token) : undefined),
     kinds: () => kinds,
-    left: () => [...opened].filter(({ kind }) => !stays(kind)),
-    staying() {
-      const open = [...opened].filter(({ kind }) => stays(kind))
+    removable: () => [...opened].filter(({ kind }) => !isPermanent(kind)),
+    permanent() {
+      const open = [...opened].filter(({ kind }) => isPermanent(kind))
       return new Map([
-        ...staying,
+        ...permanent,
         ...[...Map.groupBy(open, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length] as const),
       ])
     },

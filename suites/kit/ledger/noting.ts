@@ -7,11 +7,11 @@ import { Unanswered } from '../transport/unanswered.ts'
 import { Interrupted, Stopped } from '../verdict.ts'
 import { createdBy } from './creations.ts'
 import type { Entry, Ledger } from './ledger.ts'
-import { type Leavings, createLeavings } from './leavings.ts'
+import { type Leftovers, createLeftovers } from './leftovers.ts'
 import { namesOf } from './objects.ts'
 
 /** The parts of a request that the ledger looks at. */
-export interface NotedRequest {
+export interface LedgerRequest {
   path?: unknown
   query?: unknown
   body?: unknown
@@ -25,18 +25,18 @@ export interface NotedRequest {
  * response without ids, or no response leaves them open.
  * @throws Interrupted if the request would exceed a limit on leftovers
  */
-export function noted(
-  { ledger, leavings = createLeavings(), run }: { ledger: Ledger; leavings?: Leavings | undefined; run: string },
+export function recordCreation(
+  { ledger, leftovers = createLeftovers(), run }: { ledger: Ledger; leftovers?: Leftovers | undefined; run: string },
   operation: OperationId,
-  request: NotedRequest,
+  request: LedgerRequest,
   wire: WireRequest,
 ): { entries: readonly Entry[]; answered: (reply: Reply) => void; unanswered: (problem: unknown) => void } {
   const as = request.as ?? 'admin'
   const tenant = ledger.tenantOf(as)
   const kinds = createdBy(operation, request)
-  const names = kinds.length === 0 ? [] : wordsIn(run, wire.body ?? '')
+  const names = kinds.length === 0 ? [] : namePrefixesIn(run, wire.body ?? '')
   // A bundle has a name of this run for each of its objects.
-  const giveBack = leavings.take(kinds, operation.startsWith('import') ? Math.max(1, names.length) : 1)
+  const giveBack = leftovers.reserve(kinds, operation.startsWith('import') ? Math.max(1, names.length) : 1)
   const close = (entry: Entry): void => {
     giveBack(entry.kind)
     ledger.close(entry)
@@ -78,7 +78,7 @@ export function noted(
 }
 
 /** The prefixes of this run's names in a body: `etalon-<run>-<number>-`. */
-export function wordsIn(run: string, body: string): string[] {
+export function namePrefixesIn(run: string, body: string): string[] {
   return [...new Set(body.match(new RegExp(`${namesOf(run)}\\d+-`, 'g')) ?? [])]
 }
 
@@ -97,7 +97,7 @@ function runIn({ json }: Reply): [Int64[], unknown] {
   return isOurs ? [[auditId], isId(flowId) ? flowId : undefined] : [[], undefined]
 }
 
-function learnTenant(ledger: Ledger, { json }: Reply, { path }: NotedRequest): void {
+function learnTenant(ledger: Ledger, { json }: Reply, { path }: LedgerRequest): void {
   const { token } = (json ?? {}) as { token?: unknown }
-  if (typeof token === 'string') ledger.switched(token, (path as { tenantId?: unknown } | undefined)?.tenantId)
+  if (typeof token === 'string') ledger.recordTenant(token, (path as { tenantId?: unknown } | undefined)?.tenantId)
 }

@@ -36,7 +36,7 @@ export type Listed = { id: Int64 } & Record<string, unknown>
  * Whether an object carries one of the names: an import may turn it into `Copy of etalon-…`. The fields of several
  * kinds are not documented; without a `name`, other texts count if they begin with it.
  */
-export function carries(object: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
+export function hasNameOf(object: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
   const { name: own } = object
   if (typeof own === 'string' && own !== '') return names.some((name) => own.includes(name))
   const texts = Object.values(object).filter((value) => typeof value === 'string')

@@ -4,7 +4,7 @@ import type { As } from '../target.ts'
 import { isTerminal } from '../given/runs.ts'
 import { listed } from '../lists.ts'
 import { Blocked, HarnessError, NotApplicable } from '../verdict.ts'
-import { stays } from './creations.ts'
+import { isPermanent } from './creations.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { EVERY_USER, type Listed, type ObjectKind, WITH_DEPENDENTS, isObjectKind } from './objects.ts'
 import { ownIn } from './whose.ts'
@@ -25,7 +25,7 @@ export async function removeEntries(
   undone: (hook: Entry) => Promise<boolean>,
 ): Promise<string[]> {
   const gone = new Set<string>()
-  const open = entries.filter(({ closed, kind }) => !closed && !stays(kind)).toReversed()
+  const open = entries.filter(({ closed, kind }) => !closed && !isPermanent(kind)).toReversed()
   // Hooks may prevent removals: an advanced clock, or an injected failure of the next call.
   const hooks = open.filter(({ kind }) => kind === 'hook')
   let left = [...hooks, ...open.filter((entry) => !hooks.includes(entry))]
@@ -40,11 +40,11 @@ export async function removeEntries(
     }
     left = still
   }
-  return left.flatMap(described)
+  return left.flatMap(describeEntry)
 }
 
 /** State of a removal: the lists fetched so far, and what is gone. */
-interface Seen {
+interface RemovalState {
   lists: Map<ObjectKind, Promise<Listed[]>>
   gone: Set<string>
 }
@@ -59,9 +59,10 @@ export async function attempt(act: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-async function remove(api: Call, entry: Entry, { lists, gone }: Seen): Promise<boolean> {
+async function remove(api: Call, entry: Entry, { lists, gone }: RemovalState): Promise<boolean> {
   const { kind, ids, as, flow } = entry
-  if (kind === 'execution') return ids.length > 0 && flow !== undefined && all(ids, (id) => stopped(api, flow, id))
+  if (kind === 'execution')
+    return ids.length > 0 && flow !== undefined && all(ids, (id) => stopExecution(api, flow, id))
   if (kind === 'custom key') {
     const reply = await api.call('deleteCustomKey', { as })
     return reply.ok || reply.status === GONE
@@ -111,7 +112,7 @@ export async function removeObject(api: Call, kind: ObjectKind, id: Int64, as: A
 }
 
 /** Stops an execution. Returns whether it is no longer running. */
-async function stopped(api: Call, flow: unknown, auditId: Int64): Promise<boolean> {
+async function stopExecution(api: Call, flow: unknown, auditId: Int64): Promise<boolean> {
   const request = { path: { flowId: flow }, query: { auditId } }
   const state = await api.call('getExecution', request)
   const { status } = (state.json ?? {}) as { status?: unknown }
@@ -122,7 +123,7 @@ async function stopped(api: Call, flow: unknown, auditId: Int64): Promise<boolea
 }
 
 /** Describes what an entry is about. */
-export function described({ kind, ids, names, flow, operation, as }: Omit<Entry, 'number'>): string[] {
+export function describeEntry({ kind, ids, names, flow, operation, as }: Omit<Entry, 'number'>): string[] {
   if (kind === 'hook') return [`what the hook ${names.join()} did`]
   if (kind === 'custom key') return [`${kind} of ${typeof as === 'string' ? as : 'a token'}`]
   const of = kind === 'execution' ? ` of flow ${String(flow)}` : ''

@@ -14,7 +14,7 @@ export function isSameCall(one: Entry['hook'], other: Entry['hook']): boolean {
  * Undoes a hook. If another open case used the same hook, the last one undoes it. Returns whether nothing is left to do
  * for this entry. Never throws, so it costs no verdict. `onCall` is notified of the call.
  */
-export async function undone(
+export async function undoHook(
   { target, send, stopping }: Pick<Subject, 'target' | 'send' | 'stopping'>,
   ledger: Ledger,
   entry: Entry,
@@ -24,7 +24,7 @@ export async function undone(
   const undo = call === undefined ? undefined : target.hooks[call.name]?.undo
   if (call === undefined || undo === undefined) return false
   if (undo === 'none') return true
-  if (ledger.left().some((other) => other !== entry && !underWay.has(other) && isSameCall(other.hook, call))) {
+  if (ledger.removable().some((other) => other !== entry && !underWay.has(other) && isSameCall(other.hook, call))) {
     // Before awaiting: of two cases that end together, the second must not rely on the first.
     ledger.close(entry)
     return true

@@ -1,12 +1,12 @@
 import type { Entry } from './ledger.ts'
-import { type Listed, carries } from './objects.ts'
+import { type Listed, hasNameOf } from './objects.ts'
 
 type Sought = Pick<Entry, 'names' | 'foreign'>
 
 /** The objects of a list that match an entry by name. */
-export function soughtIn(entry: Sought, all: readonly Listed[]): Listed[] {
+export function matchesIn(entry: Sought, all: readonly Listed[]): Listed[] {
   const { names, foreign } = entry
-  if (foreign === undefined) return all.filter((object) => carries(object, names))
+  if (foreign === undefined) return all.filter((object) => hasNameOf(object, names))
   return all.filter(({ id, name }) => names.includes(name as string) && !foreign.before.includes(String(id)))
 }
 
@@ -16,15 +16,15 @@ export function soughtIn(entry: Sought, all: readonly Listed[]): Listed[] {
  */
 export function ownIn(entry: Sought, all: readonly Listed[]): Listed[] {
   const maker = makerIn(entry, all)
-  return soughtIn(entry, all).filter(
+  return matchesIn(entry, all).filter(
     ({ createdBy }) => entry.foreign === undefined || (isShown(maker) && createdBy === maker),
   )
 }
 
 /** The matching objects that are not known to be somebody else's. */
-export function perhapsOwnIn(entry: Sought, all: readonly Listed[]): Listed[] {
+export function possiblyOwnIn(entry: Sought, all: readonly Listed[]): Listed[] {
   const maker = makerIn(entry, all)
-  return soughtIn(entry, all).filter(({ createdBy }) => !isShown(maker) || !isShown(createdBy) || createdBy === maker)
+  return matchesIn(entry, all).filter(({ createdBy }) => !isShown(maker) || !isShown(createdBy) || createdBy === maker)
 }
 
 /** The creator of this run's object that a foreign entry names. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { HarnessError } from '../verdict.ts'
-import { createOverSign } from './over.ts'
+import { createEndDetector } from './end-detector.ts'
 
 /** Limits for reading a stream. */
 export interface StreamLimits {
@@ -55,7 +55,7 @@ export async function readWhole(body: AsyncIterable<Uint8Array>, most: number): 
  */
 export function readEventStream(body: Readable, limits: StreamLimits): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  const sign = createOverSign()
+  const sign = createEndDetector()
   const begun = performance.now()
   let bytes = Buffer.alloc(0)
   let size = 0
@@ -82,7 +82,7 @@ export function readEventStream(body: Readable, limits: StreamLimits): Promise<U
     isToLook = false
     heard = performance.now()
     const wasOver = sign.over
-    sign.look(bytes.subarray(0, size))
+    sign.scan(bytes.subarray(0, size))
     if (!sign.over || wasOver) return
     latest = heard + limits.graceMs
     clearTimeout(timer)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import { factsOf } from '#spec'
-import type { Asked, WireResponse } from '../exchange.ts'
+import type { RequestContext, WireResponse } from '../exchange.ts'
 import { textOf } from '../exchange.ts'
 import { eventsOf } from '../stream/events.ts'
 import { blocksOf, linesOf } from '../stream/lines.ts'
@@ -16,7 +16,7 @@ const SIZE = MB
 /** The best of several attempts counts: the others are disturbed by the rest of the machine. */
 const TRIES = 8
 
-const asked: Asked = { facts: factsOf('streamChat'), effects: new Set(), cleanUp: false }
+const context: RequestContext = { facts: factsOf('streamChat'), effects: new Set(), cleanUp: false }
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n'
 const of = (piece: string): string => piece.repeat(SIZE / piece.length)
 
@@ -70,7 +70,7 @@ describe.each([
     const { url, close } = await serving(answerOf(stream))
     const { send, close: hangUp } = httpTransport(20_000)
     let read: WireResponse | undefined
-    const cost = await least(MOST, async () => (read = await send({ method: 'POST', url, headers: {} }, asked)))
+    const cost = await least(MOST, async () => (read = await send({ method: 'POST', url, headers: {} }, context)))
     await hangUp()
     await close()
     expect(read?.body.length).toBe(stream.length)

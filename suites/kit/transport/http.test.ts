@@ -2,14 +2,14 @@ import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { factsOf } from '#spec'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Asked } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import { HarnessError } from '../verdict.ts'
 import { httpTransport } from './http.ts'
 import { Unanswered } from './unanswered.ts'
 
 const TIMEOUT_MS = 600
 /** An operation that is documented to return a stream. */
-const STREAMING: Asked = { facts: factsOf('streamChat'), effects: new Set(), cleanUp: false }
+const STREAMING: RequestContext = { facts: factsOf('streamChat'), effects: new Set(), cleanUp: false }
 const MIB = 1024 * 1024
 const { send, close } = httpTransport(TIMEOUT_MS)
 const closers: (() => void)[] = [() => void close()]

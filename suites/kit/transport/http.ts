@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Agent, errors } from 'undici'
 import { HarnessError, Stopped } from '../verdict.ts'
-import type { Asked, Transport } from '../exchange.ts'
+import type { RequestContext, Transport } from '../exchange.ts'
 import { isEventStream, readEventStream, readWhole, streamLimits, tooLarge } from './body.ts'
 import { codingsOf, decoded } from './coding.ts'
 import { Unanswered } from './unanswered.ts'
@@ -20,8 +20,8 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
     bodyTimeout: timeoutMs,
     maxResponseSize: MAX_BODY,
   })
-  const send: Transport = async ({ method, url, headers, body, bytes }, asked) => {
-    const signal = asked?.signal
+  const send: Transport = async ({ method, url, headers, body, bytes }, context) => {
+    const signal = context?.signal
     if (signal?.aborted === true) throw new Stopped(`${method} ${url}`, true)
     const { origin, pathname, search } = new URL(url)
     const end = new End()
@@ -39,7 +39,7 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
       })
       const answered = { status: response.statusCode, headers: flatten(response.headers) }
       const coding = answered.headers['content-encoding']
-      const streams = documentsStream(asked) && isEventStream(answered.headers['content-type'])
+      const streams = documentsStream(context) && isEventStream(answered.headers['content-type'])
       // Nearly every body is short and plain: reading it as a stream would cost more than everything else.
       if (!streams && codingsOf(coding).length === 0) return { ...answered, body: await response.body.bytes() }
       const plain = decoded(response.body, coding)
@@ -60,8 +60,8 @@ export function httpTransport(timeoutMs: number): { send: Transport; close: () =
 }
 
 /** Whether the operation is documented to return a stream. Elsewhere a stream is a body like any other. */
-function documentsStream(asked: Asked | undefined): boolean {
-  return Object.values(asked?.facts?.responses ?? {}).some((media) => media.includes('text/event-stream'))
+function documentsStream(context: RequestContext | undefined): boolean {
+  return Object.values(context?.facts?.responses ?? {}).some((media) => media.includes('text/event-stream'))
 }
 
 /** Aborts a request. An emitter, which undici accepts as a signal at a tenth of the cost. */

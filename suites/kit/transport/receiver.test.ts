@@ -31,11 +31,11 @@ test('inboxes stand below the address by which the target reaches the receiver',
 test('a receiver is out of reach once a delivery was waited for in vain, until one comes to whichever inbox', async () => {
   const { open, take } = createInboxes('http://receiver.test')
   const [one, other] = [open(), open()]
-  expect(one.isOutOfReach()).toBe(false)
-  one.waitedInVain()
-  expect(other.isOutOfReach()).toBe(true)
+  expect(one.isUnreachable()).toBe(false)
+  one.recordTimeout()
+  expect(other.isUnreachable()).toBe(true)
   take({ method: 'POST', target: new URL(other.url).pathname, headers: {}, body: new Uint8Array() })
-  expect(one.isOutOfReach()).toBe(false)
+  expect(one.isUnreachable()).toBe(false)
 })
 
 test('a port that is taken is a fault of the harness', async () => {

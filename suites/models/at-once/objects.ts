@@ -22,7 +22,7 @@ const valueOf = (kind: BinKind, { unique }: Tools, index: number): Record<string
 }
 
 /** Whether the object was found; blocks the case if the reply does not say. */
-function found(reply: Reply): boolean {
+function wasFound(reply: Reply): boolean {
   if (!reply.ok && reply.status !== 404) throw new Blocked(`${reply.exchange.operation} answered ${reply.status}`)
   return reply.ok
 }
@@ -65,7 +65,7 @@ export function replacedAtOnce(kind: BinKind): Check {
         await api.need(resources[kind].operations.read, { path: pathTo(kind, real.object) }),
       )
       return {
-        saw: value === -1 ? 'no value as it was written' : `value ${value + 1}`,
+        summary: value === -1 ? 'no value as it was written' : `value ${value + 1}`,
         explains: (state) => (state === value ? [state] : []),
       }
     },
@@ -73,8 +73,8 @@ export function replacedAtOnce(kind: BinKind): Check {
   const replace = (index: number): Act<Shared, number> => ({
     name: `write value ${index + 1}`,
     async run(real, tools) {
-      if (!found(await replacing(kind, real, tools, index))) throw new Blocked('the object is not there')
-      return { saw: 'done', explains: () => [index] }
+      if (!wasFound(await replacing(kind, real, tools, index))) throw new Blocked('the object is not there')
+      return { summary: 'done', explains: () => [index] }
     },
   })
   return atOnce<Shared, number>({
@@ -82,7 +82,7 @@ export function replacedAtOnce(kind: BinKind): Check {
     title: `a ${kind} that is replaced and read at once`,
     initial: async (tools) => ({ real: await shared(tools, kind), state: 0 }),
     acts: () => [[read], ...Array.from({ length: VALUES }, (_, index) => [replace(index), read])],
-    look: read,
+    readFinal: read,
   })
 }
 
@@ -96,8 +96,8 @@ export function deletedAtOnce(kind: BinKind): Check {
     name,
     async run(real, tools) {
       const reply = await send(real, tools)
-      const isDone = found(reply)
-      return { saw: String(reply.status), explains: (isThere) => explains(isDone, isThere) }
+      const isDone = wasFound(reply)
+      return { summary: String(reply.status), explains: (isThere) => explains(isDone, isThere) }
     },
   })
   const whereItIs = (isDone: boolean, isThere: boolean): readonly boolean[] => (isDone === isThere ? [isThere] : [])
@@ -126,6 +126,6 @@ export function deletedAtOnce(kind: BinKind): Check {
       [replace, read],
       [remove, read],
     ],
-    look: read,
+    readFinal: read,
   })
 }

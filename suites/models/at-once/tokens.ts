@@ -3,7 +3,7 @@ import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
 import { type Act, atOnce } from '../../kit/at-once.ts'
 
 /** Whether a token is accepted; blocks the case if the reply does not say. */
-function isTaken({ status }: Reply): boolean {
+function isAccepted({ status }: Reply): boolean {
   if (status !== 200 && status !== 401) throw new Blocked(`listTenants answered ${status}`)
   return status === 200
 }
@@ -19,8 +19,8 @@ const use: Act<SharedToken, boolean> = {
   name: 'use',
   async run({ token }, { api }) {
     const reply = await api.call('listTenants', { as: { token }, valid: false })
-    const isWorking = isTaken(reply)
-    return { saw: String(reply.status), explains: (works) => (works === isWorking ? [works] : []) }
+    const isWorking = isAccepted(reply)
+    return { summary: String(reply.status), explains: (works) => (works === isWorking ? [works] : []) }
   },
 }
 
@@ -34,7 +34,7 @@ const revoke: Act<SharedToken, boolean> = {
     // The documents do not say what a repeated revocation returns, nor which of several concurrent ones is the repeated
     // one.
     if (!shared.isRevoked && shared.revoking === 0) throw new Blocked(`revokeToken answered ${reply.status}`)
-    return { saw: String(reply.status), explains: () => [false] }
+    return { summary: String(reply.status), explains: () => [false] }
   },
 }
 
@@ -44,11 +44,11 @@ export const tokenRevokedAtOnce = atOnce<SharedToken, boolean>({
   title: 'a JWT that is used and revoked at once',
   initial: async (tools) => {
     const token = await tools.given.jwt()
-    if (!isTaken(await opens(tools, token, 200))) throw new Blocked('a new token does not work')
+    if (!isAccepted(await opens(tools, token, 200))) throw new Blocked('a new token does not work')
     return { real: { token, revoking: 0, isRevoked: false }, state: true }
   },
   acts: () => [[use], [use], [revoke, use]],
-  look: use,
+  readFinal: use,
 })
 
 /** Keys in the order of their responses; the state is the valid one. */
@@ -59,7 +59,7 @@ const generate: Act<Keys, string> = {
   async run(keys, tools) {
     const key = await newKey(tools)
     keys.push(key)
-    return { saw: `key ${keys.length}`, explains: () => [key] }
+    return { summary: `key ${keys.length}`, explains: () => [key] }
   },
 }
 
@@ -67,9 +67,12 @@ const useKeys: Act<Keys, string> = {
   name: 'use each key',
   async run(keys, tools) {
     const working: number[] = []
-    for (const [index, key] of keys.entries()) if (isTaken(await opens(tools, key, 401))) working.push(index)
-    const saw = working.length === 0 ? 'none works' : working.map((index) => `key ${index + 1} works`).join(', ')
-    return { saw, explains: (state) => (working.length === 1 && keys[working[0] as number] === state ? [state] : []) }
+    for (const [index, key] of keys.entries()) if (isAccepted(await opens(tools, key, 401))) working.push(index)
+    const summary = working.length === 0 ? 'none works' : working.map((index) => `key ${index + 1} works`).join(', ')
+    return {
+      summary,
+      explains: (state) => (working.length === 1 && keys[working[0] as number] === state ? [state] : []),
+    }
   },
 }
 
@@ -81,9 +84,9 @@ export const keysReplacedAtOnce = atOnce<Keys, string>({
     const former = await newKey(tools)
     const key = await newKey(tools)
     // Other rules say that keys differ and work.
-    if (former === key || !isTaken(await opens(tools, key, 200))) throw new Blocked('a new key does not work')
+    if (former === key || !isAccepted(await opens(tools, key, 200))) throw new Blocked('a new key does not work')
     return { real: [key], state: key }
   },
   acts: () => [[generate]],
-  look: useKeys,
+  readFinal: useKeys,
 })

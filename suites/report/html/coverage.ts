@@ -4,9 +4,9 @@ import { whyUnasked } from '../untested-statuses.ts'
 import { type Markup, html } from './markup.ts'
 
 /** The state of one documented status of an operation. */
-type Seen = 'seen' | 'not-seen' | 'unasked' | 'open' | 'undocumented'
+type StatusState = 'seen' | 'not-seen' | 'unasked' | 'open' | 'undocumented'
 
-const SIGNS: Readonly<Record<Seen, [sign: string, words: string]>> = {
+const SIGNS: Readonly<Record<StatusState, [sign: string, words: string]>> = {
   seen: ['✓', 'documented and seen'],
   'not-seen': ['○', 'documented, not seen'],
   unasked: ['·', 'documented, not asked for'],
@@ -107,7 +107,7 @@ function gridRow(one: OperationReport, statuses: readonly number[]): Markup {
   </tr>`
 }
 
-function kindOf({ operationId, documented, seen }: OperationReport, status: number): Seen | undefined {
+function kindOf({ operationId, documented, seen }: OperationReport, status: number): StatusState | undefined {
   if (!documented.includes(status)) {
     if (!seen.includes(status)) return undefined
     return isOpen(operationId, status) ? 'open' : 'undocumented'

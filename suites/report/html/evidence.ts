@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '#spec'
-import { attemptsInWords } from '../attempts.ts'
+import { describeAttempts } from '../attempts.ts'
 import { differences } from '../difference.ts'
 import type { CaseReport, ExchangeReport } from '../report.ts'
 import { type Markup, count, cut, html, lines } from './markup.ts'
@@ -46,7 +46,7 @@ export function evidence(one: CaseReport): Markup {
 
 /** The result of each attempt, with the exchanges of one that passed after others failed. */
 function attemptsView(one: CaseReport): Markup | undefined {
-  const words = attemptsInWords(one)
+  const words = describeAttempts(one)
   if (words === undefined) return undefined
   const { attempts = [] } = one
   const passed = attempts.findLast(({ exchanges }) => exchanges !== undefined)?.exchanges ?? []
@@ -73,7 +73,7 @@ function comparison(expected: unknown, actual: unknown): Markup {
   return html`<div class="pair">
       <div>
         <h5>Expected</h5>
-        ${expected === undefined ? html`<p>What the rule says.</p>` : quote(wanted(expected, actual))}
+        ${expected === undefined ? html`<p>What the rule says.</p>` : quote(expectedText(expected, actual))}
       </div>
       <div>
         <h5>Came</h5>
@@ -109,7 +109,7 @@ function comparison(expected: unknown, actual: unknown): Markup {
 }
 
 /** The expected value; several statuses become alternatives. */
-function wanted(expected: unknown, actual: unknown): string {
+function expectedText(expected: unknown, actual: unknown): string {
   const statuses = Array.isArray(expected) && typeof actual === 'number'
   return statuses ? expected.join(' or ') : shown(expected)
 }

@@ -1,4 +1,4 @@
-import { visible } from '../escape-controls.ts'
+import { escapeControls } from '../escape-controls.ts'
 
 /** HTML that can be inserted into a page unescaped. */
 export interface Markup {
@@ -53,7 +53,7 @@ function render(content: Content): string {
 }
 
 function escaped(text: string): string {
-  return visible(text).replaceAll(/[&<>"']/g, (character) => REFERENCES[character] as string)
+  return escapeControls(text).replaceAll(/[&<>"']/g, (character) => REFERENCES[character] as string)
 }
 
 /** Truncates a text to a maximum length. */

@@ -1,9 +1,9 @@
-import { leftThings, requestsInWords } from '../counts.ts'
-import { clockInWords } from '../clock.ts'
+import { countLeftovers, describeRequests } from '../counts.ts'
+import { describeClock } from '../clock.ts'
 import { lackLines } from '../lacks.ts'
 import { type Report, type Summary, headline } from '../report.ts'
-import { meaningOf } from '../verdict-text.ts'
-import { leftOutLines, trafficInWords } from '../traffic.ts'
+import { verdictText } from '../verdict-text.ts'
+import { leftOutLines, describeTraffic } from '../traffic.ts'
 import { type Markup, count, html } from './markup.ts'
 
 /** Outcomes in page order: field of the summary, name, and the section that lists them. */
@@ -32,13 +32,13 @@ function leftOut(report: Report): Markup | undefined {
 }
 
 function clockNote(report: Report): Markup | undefined {
-  const words = clockInWords(report)
+  const words = describeClock(report)
   return words === undefined ? undefined : html`<p class="note">Clocks: ${words}.</p>`
 }
 
 /** The top of the page: verdict, proved share, and run parameters. */
 export function verdict(report: Report): Markup {
-  const { code, verdict: says, because } = meaningOf(report)
+  const { code, verdict: says, because } = verdictText(report)
   return html`<header class="verdict exit-${code}">
     <p class="word">${says}</p>
     <h1>${headline(report)}</h1>
@@ -64,7 +64,7 @@ export function verdict(report: Report): Markup {
       </div>
       <div>
         <dt>Took</dt>
-        <dd>${(report.durationMs / 1000).toFixed(1)} s, ${requestsInWords(report)}</dd>
+        <dd>${(report.durationMs / 1000).toFixed(1)} s, ${describeRequests(report)}</dd>
       </div>
       <div>
         <dt>Profiles that fail</dt>
@@ -78,7 +78,7 @@ export function verdict(report: Report): Markup {
             </div>`
           : html`<div>
               <dt>Traffic</dt>
-              <dd>${trafficInWords(report.traffic, report.target)}</dd>
+              <dd>${describeTraffic(report.traffic, report.target)}</dd>
             </div>`
       }
     </dl>
@@ -89,7 +89,7 @@ export function verdict(report: Report): Markup {
       report.leftBehind.length === 0
         ? undefined
         : html`<details class="note">
-            <summary>${count(leftThings(report), 'thing')} of the run could not be removed</summary>
+            <summary>${count(countLeftovers(report), 'thing')} of the run could not be removed</summary>
             <ul>
               ${report.leftBehind.map((what) => html`<li><code>${what}</code></li>`)}
             </ul>

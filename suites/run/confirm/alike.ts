@@ -1,6 +1,6 @@
 import { Violation, type Outcome } from '../../kit/verdict.ts'
-import { wordsOf } from '../../report/lacks.ts'
-import { withoutDrawn } from '../../report/without-drawn.ts'
+import { errorMessage } from '../../report/lacks.ts'
+import { withoutRandom } from '../../report/without-random.ts'
 
 /** Maximum number of characters compared. */
 const COMPARED = 300
@@ -16,11 +16,11 @@ const STATUSES = { first: 100, last: 599 }
  */
 export function signatureOf({ outcome, thrown }: { outcome: Outcome; thrown?: unknown }): string {
   const values = thrown instanceof Violation ? [thrown.expected, thrown.actual].map(formOf) : []
-  return [outcome, withoutNumbers(wordsOf(thrown)), ...values].join(' | ')
+  return [outcome, withoutNumbers(errorMessage(thrown)), ...values].join(' | ')
 }
 
 function withoutNumbers(text: string): string {
-  return withoutDrawn(text.slice(0, COMPARED))
+  return withoutRandom(text.slice(0, COMPARED))
     .replaceAll(/"…"(?:, ?"…")+/g, '"…"')
     .replaceAll(NUMBER, '#')
 }

@@ -3,13 +3,13 @@ import type { Exchange } from '../../kit/exchange.ts'
 
 /** The exchanges of a run by case and attempt, in the order of their responses. */
 export function createAttempts(): {
-  saw: (exchange: Exchange, caseId: string, attempt: number) => void
+  record: (exchange: Exchange, caseId: string, attempt: number) => void
   of: (caseId: string, attempt: number, operation: OperationId) => readonly Exchange[]
 } {
   const byAttempt = new Map<string, Exchange[]>()
   const keyOf = (caseId: string, attempt: number): string => `${attempt} ${caseId}`
   return {
-    saw(exchange, caseId, attempt) {
+    record(exchange, caseId, attempt) {
       const key = keyOf(caseId, attempt)
       const exchanges = byAttempt.get(key)
       if (exchanges === undefined) byAttempt.set(key, [exchange])

@@ -1,10 +1,10 @@
 import { Counterexample, type Replay } from '../../kit/search.ts'
 import type { Case } from '../cases.ts'
-import { aloneLast } from '../in-parallel.ts'
+import { exclusiveLast } from '../in-parallel.ts'
 import type { CaseResult } from '../run-case.ts'
 import { signatureOf } from './alike.ts'
 import { type Concluded, MOST_TRIES, TRIES, cutOff, hasTriesLeft, isSuspect, judged } from './judge.ts'
-import { solidAmong } from './solid.ts'
+import { permanentFailures } from './solid.ts'
 import type { Traces } from './traces.ts'
 
 /**
@@ -15,7 +15,7 @@ const ALIKE = 2
 const ALIKE_WHERE_UNSTEADY = 3
 
 /** The context for retries. */
-export interface Again {
+export interface RetryContext {
   /** Runs a case again, its counterexample first; undefined if no further case may start. */
   attempt: (one: Case, nth: number, replay?: Replay) => Promise<CaseResult | undefined>
   /** Why no further case may start. */
@@ -39,31 +39,31 @@ export interface Confirmed {
  * Retries failed cases and cases in which a passive rule was broken, in rounds, until each failure has recurred in the
  * same way or has not: a rule is blamed for nothing that happened only once. Exclusive cases come last in each round.
  */
-export async function confirm(firsts: readonly CaseResult[], again: Again): Promise<Confirmed> {
+export async function confirm(firsts: readonly CaseResult[], again: RetryContext): Promise<Confirmed> {
   const { traces, stopped, concurrency, sampled = () => false } = again
   const attempts = firsts.map((first) => [first])
   const byId = new Map(attempts.map((all) => [all[0]!.case.id, all]))
   const countOf = (caseId: string): number => byId.get(caseId)?.length ?? TRIES
-  const solid = solidAmong(firsts.filter(isSuspect))
+  const solid = permanentFailures(firsts.filter(isSuspect))
   const isOpen = (all: readonly CaseResult[], alike: number): boolean =>
     (judged(all, alike) === undefined && !solid.isSolid(all[0]!)) || (isSuspect(all[0]!) && sampled(all[0]!.case))
   let alike = ALIKE
 
-  const tryAgain = async (all: CaseResult[]): Promise<void> => {
+  const retryAll = async (all: CaseResult[]): Promise<void> => {
     const [first] = all as [CaseResult]
     if (isSuspect(first) && solid.isSolid(first)) return
     const result = await again.attempt(first.case, all.length + 1, replayOf(all.at(-1)!))
     // An attempt that was cut short says nothing.
     if (result === undefined || result.outcome === 'not-yet-checked') return
     all.push(result)
-    if (isSuspect(first)) solid.saw(first, result)
+    if (isSuspect(first)) solid.record(first, result)
   }
 
   for (let round = 1; round < MOST_TRIES; round++) {
     const watched = traces.due(countOf, alike)
     const due = attempts.filter((all) => hasTriesLeft(all) && (isOpen(all, alike) || watched.has(all[0]!.case.id)))
     if (due.length === 0) break
-    await aloneLast(due, ([first]) => first!.case.check.exclusive === true, concurrency, tryAgain)
+    await exclusiveLast(due, ([first]) => first!.case.check.exclusive === true, concurrency, retryAll)
     if (stopped() !== undefined) break
     if (traces.unsteady() || attempts.some(isUnsteady)) alike = ALIKE_WHERE_UNSTEADY
   }
@@ -72,7 +72,7 @@ export async function confirm(firsts: readonly CaseResult[], again: Again): Prom
 }
 
 /** Cases with a single attempt each. */
-export function asTheyCame(firsts: readonly CaseResult[]): Confirmed {
+export function withoutRetries(firsts: readonly CaseResult[]): Confirmed {
   const cases = firsts.map((shown) => ({ case: shown.case, outcome: shown.outcome, shown, attempts: [shown] }))
   return { cases, alike: ALIKE }
 }

@@ -1,4 +1,4 @@
-import { mayPass } from '../../kit/persistent.ts'
+import { isRetryable } from '../../kit/retry-unjudged.ts'
 import { Blocked, type Outcome } from '../../kit/verdict.ts'
 import type { Case } from '../cases.ts'
 import type { CaseResult } from '../run-case.ts'
@@ -40,7 +40,7 @@ export function isSuspect({ outcome, thrown, exchanges }: CaseResult): boolean {
 
 /** Whether the network failed an attempt, so that it says nothing about the target. */
 function isLost({ outcome, thrown }: CaseResult): boolean {
-  return outcome === 'error' && mayPass(thrown)
+  return outcome === 'error' && isRetryable(thrown)
 }
 
 /** Whether a case may be tried again. */
@@ -72,7 +72,7 @@ export function judged(attempts: readonly CaseResult[], alike: number): Omit<Con
   const outcome = same[0]?.outcome
   if (same.length >= (outcome === 'violation' ? alike : UNTRIED_ALIKE))
     return { ...whole, outcome: outcome as Outcome, shown: same[0]! }
-  return hasTriesLeft(attempts) ? undefined : atLast(attempts)
+  return hasTriesLeft(attempts) ? undefined : undecided(attempts)
 }
 
 /** The result of a case whose retries were cut short, with the reason. */
@@ -83,7 +83,7 @@ export function cutOff(attempts: readonly CaseResult[], why: string): Concluded 
 }
 
 /** The result of a case that is still undecided after all attempts. */
-function atLast(attempts: readonly CaseResult[]): Omit<Concluded, 'unconfirmed'> {
+function undecided(attempts: readonly CaseResult[]): Omit<Concluded, 'unconfirmed'> {
   const shown = worstOf(attempts)
   const broken = attempts.filter(({ outcome }) => outcome === 'violation')
   const steady = broken.length === 0 || broken.length === TRIES || mostAlike(broken).length >= LEAST_ALIKE

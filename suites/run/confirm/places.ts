@@ -1,5 +1,5 @@
 import type { Exchange } from '../../kit/exchange.ts'
-import { withoutDrawn } from '../../report/without-drawn.ts'
+import { withoutRandom } from '../../report/without-random.ts'
 
 /** Maximum number of characters of a URL or body that are compared. */
 const COMPARED = 2_000
@@ -69,5 +69,5 @@ function formsAnew({ caller, request: { method, url, headers, body = '' } }: Exc
 
 /** Removes the run's names, UUIDs and numbers, because ids differ in each attempt. */
 function sameIn(text: string): string {
-  return withoutDrawn(text.slice(0, COMPARED), { keepQuoted: true }).replaceAll(/\d+/g, '#')
+  return withoutRandom(text.slice(0, COMPARED), { keepQuoted: true }).replaceAll(/\d+/g, '#')
 }

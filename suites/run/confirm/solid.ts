@@ -10,14 +10,14 @@ const ENOUGH = 5
  * Decides which failures are permanent: if one cause blocked a hundred cases, retrying a few shows whether it is still
  * there. Never applies to violations.
  */
-export function solidAmong(firsts: readonly CaseResult[]): {
-  saw: (first: CaseResult, again: CaseResult) => void
+export function permanentFailures(firsts: readonly CaseResult[]): {
+  record: (first: CaseResult, again: CaseResult) => void
   isSolid: (first: CaseResult) => boolean
 } {
   const keys = new Map(firsts.map((one) => [one, signatureOf(one)]))
   const tallies = new Map<string, { alike: Set<CaseResult>; otherwise: number }>()
   return {
-    saw(first, again) {
+    record(first, again) {
       const key = keys.get(first) ?? ''
       const tally = tallies.get(key) ?? { alike: new Set(), otherwise: 0 }
       if (signatureOf(again) === key) tally.alike.add(first)

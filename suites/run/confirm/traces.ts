@@ -52,7 +52,7 @@ export function createTraces() {
   }
   const confirmedIn = (post: Post, alike: number): Suspect | undefined =>
     suspectsOf(post).find((suspect) => recurrenceOf(suspect).attempts.size >= alike)
-  const cameElsewhere = (suspect: Suspect): boolean =>
+  const recursElsewhere = (suspect: Suspect): boolean =>
     attemptsOf(suspect).length >= LEAST_ALIKE && recurrenceOf(suspect).attempts.size < LEAST_ALIKE
   const shownOf = (suspect: Suspect): { exchange: Exchange; violation: Violation } => {
     const [[attempt, exchange]] = [...recurrenceOf(suspect).attempts] as [[number, Exchange]]
@@ -73,7 +73,7 @@ export function createTraces() {
   }
   return {
     /** Records every exchange before the rules see it. */
-    saw: made.saw,
+    record: made.record,
     broke(breach: Breach, caseId: string, attempt: number): void {
       const { traces } = postOf(breach.observation, breach.exchange.operation)
       const key = `${signatureOf({ outcome: 'violation', thrown: breach.violation })} | ${breach.exchange.response.status}`
@@ -99,7 +99,7 @@ export function createTraces() {
     },
     /** Whether anything did not recur, or recurred elsewhere. */
     unsteady: (): boolean =>
-      [...posts.values()].some((post) => suspectsOf(post).some((one) => isRefuted(one) || cameElsewhere(one))),
+      [...posts.values()].some((post) => suspectsOf(post).some((one) => isRefuted(one) || recursElsewhere(one))),
     /** A sighting with the result of the retries; `stopped` says why some could not be made. */
     concluded(sighting: Sighting, counts: Counts, alike: number, stopped?: string): Sighting {
       const post = postOf(sighting.observation, sighting.operation)

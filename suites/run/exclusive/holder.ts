@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { beganAt } from './process-start.ts'
+import { processStart } from './process-start.ts'
 
 /** A run that changes a target, as other runs see it. */
 export interface Holder {
@@ -17,7 +17,7 @@ export interface Holder {
 
 /** This process as the holder of a run. */
 export function holderOf(run: string, startedAt: string, group?: string): Holder {
-  const began = beganAt(process.pid)
+  const began = processStart(process.pid)
   return {
     run,
     startedAt,
@@ -37,17 +37,17 @@ export function hasEnded({ host, pid, began }: Omit<Holder, 'run' | 'startedAt'>
     // EPERM: the process exists and belongs to another user.
     if ((cause as NodeJS.ErrnoException).code !== 'EPERM') return true
   }
-  const now = beganAt(pid)
+  const now = processStart(pid)
   return began !== undefined && now !== undefined && now !== began
 }
 
 /** Whether two runs disturb each other: shards of one run do not, nor do successive runs of one process. */
-export function disturbs(one: Holder, other: Holder): boolean {
+export function conflictsWith(one: Holder, other: Holder): boolean {
   if (one.run === other.run) return false
   return one.group === undefined || one.group !== other.group
 }
 
 /** Describes a holder to a user who waits for it. */
-export function inWords({ run, startedAt, host, pid }: Holder): string {
+export function describeHolder({ run, startedAt, host, pid }: Holder): string {
   return `run ${run}, since ${startedAt}, process ${pid} on ${host}`
 }

@@ -1,13 +1,13 @@
 import { readLedgers } from '../read-ledger.ts'
-import { type Holder, disturbs } from './holder.ts'
+import { type Holder, conflictsWith } from './holder.ts'
 
 /** Finds a conflicting run of this machine on the target, by the ledgers in a folder. */
-export function disturbedBy(folder: string, target: string, holder: Holder): Holder | undefined {
+export function findConflict(folder: string, target: string, holder: Holder): Holder | undefined {
   // Unreadable ledgers are left to a sweep.
   const ledgers = readLedgers(folder, () => {})
   return ledgers
     .flatMap(({ live, ...ledger }) => (live === undefined || ledger.target !== target ? [] : [live]))
-    .find((other) => other.pid !== holder.pid && disturbs(holder, other) && isOlder(other, holder))
+    .find((other) => other.pid !== holder.pid && conflictsWith(holder, other) && isOlder(other, holder))
 }
 
 /** Of two runs that begin at once, only the older goes on. */

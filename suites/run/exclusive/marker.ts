@@ -3,7 +3,7 @@ import { isObject } from '../../kit/stream/events.ts'
 import type { Holder } from './holder.ts'
 
 /** The marker of a run on its target: a flow with a reserved name, whose description identifies the run. */
-export interface Mark {
+export interface Marker {
   id: Listed['id']
   holder: Holder
   /** When the service created it, and when its run last renewed it, in epoch ms by the target's clock. */
@@ -13,10 +13,10 @@ export interface Mark {
 
 const NAME = /^etalon-([a-z0-9]+)-lock$/
 /** Renewal interval, in ms, and the silence after which a run counts as over. */
-export const BEAT_MS = 30_000
-const SILENT_MS = 4 * BEAT_MS
+export const HEARTBEAT_MS = 30_000
+const SILENT_MS = 4 * HEARTBEAT_MS
 
-export const markName = (run: string): string => `etalon-${run}-lock`
+export const markerName = (run: string): string => `etalon-${run}-lock`
 
 /** The marker's description, for people and for other gates. */
 export function descriptionOf(holder: Holder): string {
@@ -24,7 +24,7 @@ export function descriptionOf(holder: Holder): string {
 }
 
 /** The markers among a target's flows. */
-export function marksIn(flows: readonly Listed[]): Mark[] {
+export function markersIn(flows: readonly Listed[]): Marker[] {
   return flows.flatMap((flow) => {
     const { id, name, description, created, modified } = flow
     const run = typeof name === 'string' ? NAME.exec(name)?.[1] : undefined
@@ -53,13 +53,13 @@ function holderIn(run: string, description: unknown): Holder {
 }
 
 /** Whether a marker's run ended without removing it: by the target's clock it has been silent for too long. */
-export function isSilent({ created, modified }: Mark, now: number | undefined): boolean {
+export function isSilent({ created, modified }: Marker, now: number | undefined): boolean {
   const last = Math.max(created ?? -Infinity, modified ?? -Infinity)
   return now !== undefined && Number.isFinite(last) && now - last > SILENT_MS
 }
 
 /** Whether one marker came before another, by the target's clock, then by name. */
-export function isOlder(one: Mark, other: Mark): boolean {
+export function isOlder(one: Marker, other: Marker): boolean {
   const [first, second] = [one.created ?? 0, other.created ?? 0]
   return first === second ? one.holder.run < other.holder.run : first < second
 }

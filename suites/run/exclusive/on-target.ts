@@ -5,10 +5,10 @@ import { attempt, removeObject } from '../../kit/ledger/removing.ts'
 import { type Stored, stored } from '../../kit/given/flows.ts'
 import type { Subject } from '../../kit/subject.ts'
 import { Interrupted } from '../../kit/verdict.ts'
-import { wayTo } from '../transport-pipeline.ts'
-import { type Holder, disturbs } from './holder.ts'
-import { liveMarks, targetTime } from './live.ts'
-import { BEAT_MS, type Mark, descriptionOf, isOlder, markName, marksIn } from './marker.ts'
+import { transportPipeline } from '../transport-pipeline.ts'
+import { type Holder, conflictsWith } from './holder.ts'
+import { liveMarkers, targetTime } from './live.ts'
+import { HEARTBEAT_MS, type Marker, descriptionOf, isOlder, markerName, markersIn } from './marker.ts'
 
 /** A target held by one run. */
 export interface Held {
@@ -26,30 +26,30 @@ export type Claim = { held: Held } | { by: Holder }
  * `limits.left_behind` leaves no room for it in the recycle bin.
  */
 export async function claimTarget(
-  subject: Pick<Subject, 'target' | 'send' | 'redactor' | 'run' | 'leavings'> & { ledger?: Ledger },
+  subject: Pick<Subject, 'target' | 'send' | 'redactor' | 'run' | 'leftovers'> & { ledger?: Ledger },
   holder: Holder,
 ): Promise<Claim> {
   const ledger = subject.ledger ?? createLedger()
-  const way = wayTo(subject.target, subject.send, subject.redactor)
+  const way = transportPipeline(subject.target, subject.send, subject.redactor)
   const marking = { ...subject, send: way.send, ledger, watch: () => {} }
   const api = createApi(marking, 'lock')
   const upkeep = createApi(marking, 'lock', { cleanUp: true })
   let now: number | undefined
-  const others = async (): Promise<Mark[]> =>
-    (await liveMarks(api, now)).filter((mark) => disturbs(holder, mark.holder))
+  const others = async (): Promise<Marker[]> =>
+    (await liveMarkers(api, now)).filter((mark) => conflictsWith(holder, mark.holder))
   let mark: Stored | undefined
-  let known: Mark[] = []
+  let known: Marker[] = []
   await attempt(async () => {
     now = await targetTime(api)
     known = await others()
     if (known.length > 0) return true
     const body = {
       ...subject.target.fixtures.flow,
-      name: markName(holder.run),
+      name: markerName(holder.run),
       description: descriptionOf(holder),
     }
     mark = stored(await api.need('createFlow', { body }))
-    const [own] = marksIn([mark])
+    const [own] = markersIn([mark])
     now = own?.created ?? now
     known = own === undefined ? [] : (await others()).filter((other) => isOlder(other, own))
     return true
@@ -74,7 +74,7 @@ export async function claimTarget(
     const made = mark
     if (made !== undefined)
       void attempt(async () => (await upkeep.call('replaceFlow', { path: { flowId: made.id }, body: made })).ok)
-  }, BEAT_MS)
+  }, HEARTBEAT_MS)
   beat.unref()
   return {
     held: {

@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isEventStream } from '../../kit/transport/body.ts'
 import { decodedBody } from '../decode.ts'
-import { isWholeJson, partOfAnswer, wholeAnswer, withoutBody } from '../known.ts'
-import { type SeenAnswer, fieldsOf } from '../passage.ts'
+import { isWholeJson, partialResponse, completeResponse, withoutBody } from '../known.ts'
+import { type SeenResponse, fieldsOf } from '../passage.ts'
 import type { HarContent, HarResponse } from './schema.ts'
 
 /** Maximum size of a decompressed body, in bytes. */
@@ -25,24 +25,26 @@ const SHOWN_TO_PAGES: ReadonlySet<string> = new Set([
 ])
 
 /** The response of an entry that has one. `file` is the HAR file; Playwright may store bodies next to it. */
-export async function answerOf(response: HarResponse, file: string): Promise<SeenAnswer> {
+export async function responseOf(response: HarResponse, file: string): Promise<SeenResponse> {
   const headers = fieldsOf(response.headers ?? [])
   const hasAllFields = Object.keys(headers).some((name) => !SHOWN_TO_PAGES.has(name))
   const head = { status: response.status ?? 0, headers, hasAllFields }
   const body = await bodyOf(response.content ?? {}, head.headers, file)
   // A failure after the headers leaves a partial body, which still has information if it is a stream.
-  const failed = isTold(response._error) || isTold(response._failureText)
+  const failed = isPresent(response._error) || isPresent(response._failureText)
   if (body === undefined || body.bytes.length === 0)
     return !failed && isKnownEmpty(response, head.headers)
-      ? wholeAnswer(head, new Uint8Array(), 'bytes')
+      ? completeResponse(head, new Uint8Array(), 'bytes')
       : withoutBody(head)
   const known = body.exact ? 'bytes' : 'text'
   // HAR files do not say whether a stream was read to its end.
-  if (failed || isEventStream(head.headers['content-type'])) return partOfAnswer(head, body.bytes, known)
-  return isWhole(body, response.content ?? {}, head.headers) ? wholeAnswer(head, body.bytes, known) : withoutBody(head)
+  if (failed || isEventStream(head.headers['content-type'])) return partialResponse(head, body.bytes, known)
+  return isWhole(body, response.content ?? {}, head.headers)
+    ? completeResponse(head, body.bytes, known)
+    : withoutBody(head)
 }
 
-function isTold(problem: unknown): boolean {
+function isPresent(problem: unknown): boolean {
   return typeof problem === 'string' && problem !== ''
 }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Redactor } from '../../kit/redact.ts'
 import { textOf } from '../../kit/exchange.ts'
-import type { Passage, SeenAnswer } from '../passage.ts'
+import type { Passage, SeenResponse } from '../passage.ts'
 import { withoutShortSecrets } from '../secrets.ts'
 
 type Fields = { name: string; value: string }[]
@@ -54,7 +54,7 @@ export function entryOf(passage: Passage, redactor: Redactor): object {
 }
 
 /** The headers of a response, without lengths that a masked body would contradict. */
-function fieldsShown(answer: SeenAnswer | undefined, text: string | undefined): Readonly<Record<string, string>> {
+function fieldsShown(answer: SeenResponse | undefined, text: string | undefined): Readonly<Record<string, string>> {
   const { 'content-length': length, ...others } = answer?.headers ?? {}
   const isChanged = text !== undefined && text !== '' && length !== String(Buffer.byteLength(text))
   return length === undefined || isChanged ? others : { ...others, 'content-length': length }

@@ -3,7 +3,7 @@ import { ownSchema } from '../../run/own-schema.ts'
 import { contentOf, readYaml, refusal } from '../../run/yaml-file.ts'
 import { UsageError } from '../../kit/usage-error.ts'
 import { type Passage, fieldsOf } from '../passage.ts'
-import { answerOf } from './answer.ts'
+import { responseOf } from './answer.ts'
 import { type Har, type HarEntry, harSchema } from './schema.ts'
 
 const validator = ownSchema<Har>(() => harSchema, { verbose: true })
@@ -61,7 +61,7 @@ async function passageOf(entry: HarEntry, index: number, file: string): Promise<
     url: request.url,
     headers: fieldsOf(request.headers ?? []),
     ...(typeof sent === 'string' && sent !== '' ? { body: sent } : {}),
-    ...(none === undefined ? { answer: await answerOf(response ?? {}, file) } : { unusable: none }),
+    ...(none === undefined ? { answer: await responseOf(response ?? {}, file) } : { unusable: none }),
   }
 }
 

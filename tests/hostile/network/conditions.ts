@@ -38,13 +38,13 @@ const json = (status: number): WireResponse => answer(status, 'application/json'
 /** Lets a share of the requests of operations meet something in place of the service, before or after it was carried out. */
 function meeting(share: number, seed: number, what: (random: () => number) => () => WireResponse): Network {
   const random = seededRandom(seed)
-  return (send) => async (request, asked) => {
+  return (send) => async (request, context) => {
     // A hook is called beside the way to the target.
-    if (asked === undefined || random() >= share) return send(request, asked)
+    if (context === undefined || random() >= share) return send(request, context)
     const happens = what(random)
     const { status } = ended(happens)
     if (status !== undefined && TURNED_AWAY.has(status)) return happens()
-    if (random() < 0.5) await send(request, asked)
+    if (random() < 0.5) await send(request, context)
     return happens()
   }
 }
@@ -84,11 +84,11 @@ export function noise(share: number, seed: number): Network {
 /** Requests take their time, in ms; half of it before they arrive. */
 export function latency(leastMs: number, mostMs: number, seed: number): Network {
   const random = seededRandom(seed)
-  return (send) => async (request, asked) => {
-    const ms = asked === undefined ? 0 : leastMs + random() * (mostMs - leastMs)
+  return (send) => async (request, context) => {
+    const ms = context === undefined ? 0 : leastMs + random() * (mostMs - leastMs)
     await pause(ms / 2)
     try {
-      return await send(request, asked)
+      return await send(request, context)
     } finally {
       await pause(ms / 2)
     }
@@ -99,8 +99,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Puts a `Date` on answers, by the clock that is given. */
 export function dated(now: () => number): Network {
-  return (send) => async (request, asked) => {
-    const response = await send(request, asked)
+  return (send) => async (request, context) => {
+    const response = await send(request, context)
     return { ...response, headers: { date: new Date(now()).toUTCString(), ...response.headers } }
   }
 }
@@ -108,9 +108,9 @@ export function dated(now: () => number): Network {
 /** Lets something else happen each time so many requests of operations were sent. */
 export function beside(every: number, act: () => Promise<void>): Network {
   let sent = 0
-  return (send) => async (request, asked) => {
+  return (send) => async (request, context) => {
     sent += 1
     if (sent % every === 0) await act()
-    return send(request, asked)
+    return send(request, context)
   }
 }

@@ -25,10 +25,10 @@ async function throttled(meets: Meets, planted?: string): Promise<Record<string,
   let sent = 0
   const network =
     (send: Transport): Transport =>
-    async (request, asked) => {
-      if (!request.url.includes('/http/')) return send(request, asked)
+    async (request, context) => {
+      if (!request.url.includes('/http/')) return send(request, context)
       sent += 1
-      return meets(sent) ?? send(request, asked)
+      return meets(sent) ?? send(request, context)
     }
   const scenario = { name: 'messages', says: '', network: () => network }
   const [report] = await tried({

@@ -72,9 +72,9 @@ export const executionProbes: Probes<'executions'> = {
     const { flowId, auditId } = fixture('dbt_execution')
     await api.call('getDbtArtifact', { path: { flowId, auditId, artifactName: 'MANIFEST.json' } })
   },
-  'executions/running-tasks-shape': async ({ api, given, fixture, later }) => {
+  'executions/running-tasks-shape': async ({ api, given, fixture, passTime }) => {
     const run = await given.run(fixture('runs.slow'))
-    await later(1_000)
+    await passTime(1_000)
     await api.call('listRunningTasks', { path: { ...run } })
   },
   'executions/running-tasks-of-finished': async (tools) =>

@@ -20,9 +20,9 @@ const starting =
   }
 
 /** Waits for the end of an execution, and reads it and its log. */
-async function over({ api, later }: Tools, path: object, auditId: unknown): Promise<void> {
+async function over({ api, passTime }: Tools, path: object, auditId: unknown): Promise<void> {
   if (auditId === undefined) return
-  await later(60_000)
+  await passTime(60_000)
   await api.call('getExecution', { path: { flowId: 0, ...path }, query: { auditId } })
   await api.call('getExecutionConsole', { path: { flowId: 0, ...path, auditId } })
 }

@@ -59,7 +59,7 @@ export const scheduleProbes: Probes<'schedules'> = {
     const flow = await tools.given.runnableFlow()
     const path = await frequent(tools, Number(flow.id))
     await tools.api.need('disableSchedule', { path })
-    await tools.later(10_000)
+    await tools.passTime(10_000)
     await tools.api.need('enableSchedule', { path })
     await tools.api.call('listExecutionHistory', { path: { flowId: flow.id } })
   },
@@ -67,7 +67,7 @@ export const scheduleProbes: Probes<'schedules'> = {
     const flowId = tools.fixture('runs.slow')
     await frequent(tools, flowId)
     for (let second = 0; second < 5; second++) {
-      await tools.later(1_000)
+      await tools.passTime(1_000)
       await tools.api.call('listExecutionHistory', { path: { flowId } })
     }
   },

@@ -1,9 +1,9 @@
 import { isJson } from '../is-json.ts'
 
 /** Detects from the bytes of a stream that it has said it is over. */
-export interface OverSign {
+export interface EndDetector {
   /** Scans what arrived since the last call; `all` is the stream from its beginning. */
-  look: (all: Uint8Array) => void
+  scan: (all: Uint8Array) => void
   readonly over: boolean
 }
 
@@ -28,7 +28,7 @@ const MOST_LINES = 64
  * bytes and parses only possible final events: a server that sends nonsense at full speed must not keep the processor
  * busy.
  */
-export function createOverSign(): OverSign {
+export function createEndDetector(): EndDetector {
   let over = false
   let failures = 0
   /** Where the next scan begins, and where its line begins. */
@@ -70,7 +70,7 @@ export function createOverSign(): OverSign {
   }
 
   return {
-    look(all) {
+    scan(all) {
       // A Buffer decodes several times as fast as a plain array.
       const bytes = Buffer.from(all.buffer, all.byteOffset, all.length)
       for (; place < bytes.length; place++) {

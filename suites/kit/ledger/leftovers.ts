@@ -3,15 +3,15 @@ import { Interrupted } from '../verdict.ts'
 import type { Kind } from './creations.ts'
 
 /** The most that may be left behind: in total, or per kind. */
-type LeavingBounds = NonNullable<TargetSection<'limits'>['left_behind']>
+type LeftoverLimits = NonNullable<TargetSection<'limits'>['left_behind']>
 
-export type LeavingKey = keyof Exclude<LeavingBounds, number>
+export type LeftoverKey = keyof Exclude<LeftoverLimits, number>
 
 /**
  * Descriptions of what a run leaves behind because the documents have no way to remove it, by key of
  * `limits.left_behind`.
  */
-export const LEAVINGS: Readonly<Record<LeavingKey, string>> = {
+export const LEFTOVERS: Readonly<Record<LeftoverKey, string>> = {
   recycle_bin: 'entry of the recycle bin',
   chat_sessions: 'chat session',
   support_tickets: 'support ticket',
@@ -21,10 +21,10 @@ export const LEAVINGS: Readonly<Record<LeavingKey, string>> = {
   commands: 'command of the host',
 }
 
-const LEAVING_KEYS = Object.keys(LEAVINGS) as LeavingKey[]
+const LEFTOVER_KEYS = Object.keys(LEFTOVERS) as LeftoverKey[]
 
 /** The kinds that count: those whose removed objects go to the recycle bin, and those that cannot be removed. */
-const KEYS: Readonly<Partial<Record<Kind, LeavingKey>>> = {
+const KEYS: Readonly<Partial<Record<Kind, LeftoverKey>>> = {
   flow: 'recycle_bin',
   schedule: 'recycle_bin',
   connection: 'recycle_bin',
@@ -39,21 +39,21 @@ const KEYS: Readonly<Partial<Record<Kind, LeavingKey>>> = {
 }
 
 /** Counts what a run leaves behind before it is created, so that no limit is exceeded. */
-export interface Leavings {
+export interface Leftovers {
   /**
    * Reserves `count` of each kind. Returns a function that releases those of one kind that were not created.
    * @throws Interrupted if that would exceed a limit
    */
-  take: (kinds: readonly Kind[], count?: number) => (kind: Kind) => void
-  counts: () => ReadonlyMap<LeavingKey, number>
+  reserve: (kinds: readonly Kind[], count?: number) => (kind: Kind) => void
+  counts: () => ReadonlyMap<LeftoverKey, number>
 }
 
-export function createLeavings(bounds: LeavingBounds = {}): Leavings {
-  const counts = new Map<LeavingKey, number>()
-  const add = (key: LeavingKey, count: number): void => void counts.set(key, (counts.get(key) ?? 0) + count)
+export function createLeftovers(bounds: LeftoverLimits = {}): Leftovers {
+  const counts = new Map<LeftoverKey, number>()
+  const add = (key: LeftoverKey, count: number): void => void counts.set(key, (counts.get(key) ?? 0) + count)
   const together = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0)
 
-  function whyNot(keys: readonly LeavingKey[], count: number): string | undefined {
+  function whyNot(keys: readonly LeftoverKey[], count: number): string | undefined {
     if (typeof bounds === 'number')
       return together() + keys.length * count > bounds
         ? `${together()} things stay behind already, and limits.left_behind allows ${bounds}`
@@ -61,11 +61,11 @@ export function createLeavings(bounds: LeavingBounds = {}): Leavings {
     const full = keys.find((key) => (counts.get(key) ?? 0) + count > (bounds[key] ?? Infinity))
     return full === undefined
       ? undefined
-      : `${counts.get(full) ?? 0} × ${LEAVINGS[full]} stay behind already, and limits.left_behind.${full} allows ${bounds[full]}`
+      : `${counts.get(full) ?? 0} × ${LEFTOVERS[full]} stay behind already, and limits.left_behind.${full} allows ${bounds[full]}`
   }
 
   return {
-    take(kinds, count = 1) {
+    reserve(kinds, count = 1) {
       const keys = kinds.flatMap((kind) => KEYS[kind] ?? [])
       const why = whyNot(keys, count)
       if (why !== undefined) throw new Interrupted(`not tried: ${why}`)
@@ -77,6 +77,6 @@ export function createLeavings(bounds: LeavingBounds = {}): Leavings {
       }
     },
     counts: () =>
-      new Map(LEAVING_KEYS.flatMap((key) => ((counts.get(key) ?? 0) > 0 ? [[key, counts.get(key) ?? 0]] : []))),
+      new Map(LEFTOVER_KEYS.flatMap((key) => ((counts.get(key) ?? 0) > 0 ? [[key, counts.get(key) ?? 0]] : []))),
   }
 }

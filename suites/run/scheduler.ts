@@ -1,12 +1,12 @@
 import type { Replay } from '../kit/search.ts'
 import type { Case } from './cases.ts'
-import type { Again } from './confirm/confirm.ts'
-import { aloneLast } from './in-parallel.ts'
+import type { RetryContext } from './confirm/confirm.ts'
+import { exclusiveLast } from './in-parallel.ts'
 import type { Loss } from './liveness.ts'
 import { type CaseResult, notRun } from './run-case.ts'
 
 /** The context for running cases. */
-interface Running {
+interface SchedulerOptions {
   /** Runs one attempt of a case, counted from 1. */
   runOne: (one: Case, nth?: number, replay?: Replay) => Promise<CaseResult>
   /** Why the target is lost, if it is. */
@@ -19,17 +19,20 @@ interface Running {
 }
 
 /** Runs cases with limited concurrency until no further one may start. */
-export interface Turns {
+export interface Scheduler {
   /** Runs each case once; cases that may not start are reported as not run. */
-  takeAll: (cases: readonly Case[]) => Promise<CaseResult[]>
-  again: Again['attempt']
+  runAll: (cases: readonly Case[]) => Promise<CaseResult[]>
+  again: RetryContext['attempt']
   /** Why no further case may start, including the loss of the target. */
   stopped: () => string | undefined
   /** Why planned cases did not run, other than by the loss of the target. */
   cutShort: () => string | undefined
 }
 
-export function takingTurns({ runOne, lost, onStart, onResult, ...running }: Running, concurrency: number): Turns {
+export function createScheduler(
+  { runOne, lost, onStart, onResult, ...running }: SchedulerOptions,
+  concurrency: number,
+): Scheduler {
   let begun = 0
   let cutShort: string | undefined
   const stopped = (): string | undefined => lost()?.message ?? cutShort ?? running.stopped()
@@ -50,9 +53,9 @@ export function takingTurns({ runOne, lost, onStart, onResult, ...running }: Run
   return {
     stopped,
     cutShort: () => cutShort,
-    async takeAll(cases) {
+    async runAll(cases) {
       const results: CaseResult[] = []
-      await aloneLast(
+      await exclusiveLast(
         cases,
         ({ check }) => check.exclusive === true,
         concurrency,

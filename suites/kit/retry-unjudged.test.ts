@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { persistent } from './persistent.ts'
+import { retryUnjudged } from './retry-unjudged.ts'
 import { Unanswered } from './transport/unanswered.ts'
 import { Blocked, HarnessError, Violation } from './verdict.ts'
 
@@ -16,7 +16,7 @@ test.each<[string, Error, failing: number, tried: number, passes: boolean]>([
   ['a broken rule', new Violation('broken'), ALWAYS, 1, false],
 ])('a value is judged again for %s, within bounds', async (_what, problem, failing, tried, passes) => {
   let count = 0
-  const judging = persistent(async () => {
+  const judging = retryUnjudged(async () => {
     if (++count <= failing) throw problem
   })('x')
   await (passes ? judging : expect(judging).rejects.toBe(problem))
