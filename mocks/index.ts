@@ -6,7 +6,7 @@ import { plainBehaviour } from './domain/behaviour.ts'
 import { admittingPages } from './domain/mcp/messages.ts'
 import { armed } from './domain/schedules/arming.ts'
 import { controlRoutes } from './edges/control/routes.ts'
-import { answeringOnceKept } from './edges/after-commit.ts'
+import { respondAfterCommit } from './edges/after-commit.ts'
 import { crossOrigin } from './edges/http/cors.ts'
 import { originsOf } from './edges/http/origins.ts'
 import { routeOf } from './edges/http/route-table.ts'
@@ -106,7 +106,7 @@ export interface Mock {
   /** Refuses requests of pages of other origins; the server on the socket must check `Host`. */
   fetch(request: Request): Promise<Response>
   /** Records a request that was refused before it reached `fetch` in the journal. */
-  turnedAway(request: Pick<Request, 'method' | 'url'>, status: number, reason: string): void
+  recordRefusal(request: Pick<Request, 'method' | 'url'>, status: number, reason: string): void
   /**
    * Performs requests of operations behind `fetch`, for an edge with its own parser; it never fails. Absent if
    * responses wait for a commit.
@@ -193,10 +193,10 @@ export function createMock(options: MockOptions = {}): Mock {
     onError(problem)
     return context.text(FAILED, 500)
   })
-  const turnedAway: Mock['turnedAway'] = ({ method, url }, status, reason) => {
-    service.turnedAway({ method, ...targetOf(url) }, status, reason)
+  const recordRefusal: Mock['recordRefusal'] = ({ method, url }, status, reason) => {
+    service.recordRefusal({ method, ...targetOf(url) }, status, reason)
   }
-  app.route('/', controlRoutes(sandboxes, { token: options.controlToken, onRefused: turnedAway }))
+  app.route('/', controlRoutes(sandboxes, { token: options.controlToken, onRefused: recordRefusal }))
   app.route('/', listenerRoutes(service))
   app.route('/', productRoutes(service))
   const fetch: Mock['fetch'] = async (request) => {
@@ -225,12 +225,12 @@ export function createMock(options: MockOptions = {}): Mock {
     ...(persistence === undefined ? { operate } : {}),
     fetch: crossOrigin(
       watched(
-        persistence === undefined ? fetch : answeringOnceKept(fetch, () => persistence.committed(), onError),
+        persistence === undefined ? fetch : respondAfterCommit(fetch, () => persistence.committed(), onError),
         isShown,
       ),
-      { origins, onRefused: turnedAway, isLeft },
+      { origins, onRefused: recordRefusal, isLeft },
     ),
-    turnedAway,
+    recordRefusal,
     get keys() {
       return roleKeys(sandboxes.default.world.view)
     },

@@ -29,7 +29,7 @@ function shown(consumer: string, path: UnhappyPath): string[] {
     .map(({ description }) => description)
 }
 
-test('every consumer stands in the table, and no other', () => {
+test('the table has every consumer, and no other', () => {
   const named = Object.keys(REFUSALS).toSorted()
   expect(named).toEqual(Object.keys(JOURNEYS).toSorted())
   expect(named).toEqual([...byConsumer.keys()].toSorted())

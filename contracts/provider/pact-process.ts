@@ -7,7 +7,7 @@ import pactCore from '@pact-foundation/pact-core'
  * Pact's timeout for one response, in ms. The provider behind it has the limits of the target file: with Pact's own 30
  * s, a late delivery would be a failure of Pact.
  */
-const PATIENCE_MS = 86_400_000
+const TIMEOUT_MS = 86_400_000
 
 /** A task from the parent process: a pact to verify, and the URL of its provider. */
 export interface Task {
@@ -88,7 +88,7 @@ async function verify({ number, pact, baseUrl, statesUrl, messages }: Task): Pro
         { protocol: 'message', ...transport },
         { protocol: 'sync-message', ...transport },
       ],
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       logLevel: 'error',
     })
     return outcomeOf(number, printed)

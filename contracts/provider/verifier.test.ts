@@ -44,13 +44,13 @@ test('more interactions are verified than one process of Pact is given, and each
 const verifier = await startVerifier()
 afterAll(() => verifier.close())
 
-test('what is pending in a pact is verified all the same', async () => {
+test('pending interactions of a pact are verified too', async () => {
   const pending = { ...interaction, document: { ...document, interactions: [{ ...source, pending: true }] } }
   const refusing: Handler = { ...handler, request: async () => ({ status: 403, headers: {}, body: new Uint8Array() }) }
   expect(await verifier.verify(pending, refusing)).toMatchObject([{ expected: 200, actual: 403 }])
 })
 
-test('what a handler throws is thrown, not told as a mismatch', async () => {
+test('an error of the handler is thrown, not reported as a mismatch', async () => {
   const refusing: Handler = { ...handler, state: () => Promise.reject(new Error('the state was refused')) }
   await expect(verifier.verify(interaction, refusing)).rejects.toThrow('the state was refused')
 })
@@ -60,7 +60,7 @@ test('a pact that Pact cannot read is a failure, not a verdict', async () => {
   await expect(verifier.verify(odd, handler)).rejects.toThrow(/Pact/)
 })
 
-describe('of a body that is asked for by its media type alone, the label counts and not what Pact takes the bytes for', () => {
+describe('if only the media type of a body is required, the Content-Type counts and not the type that Pact guesses', () => {
   const asking = (media: string): Interaction => {
     const rules = { $: { combine: 'AND', matchers: [{ match: 'contentType', value: media }] } }
     const body = { content: Buffer.from('an example').toString('base64'), contentType: '*/*', encoded: 'base64' }
@@ -76,7 +76,7 @@ describe('of a body that is asked for by its media type alone, the label counts 
     ['application/json', 'application/json', '{"schedules":["<html> export"]}', true],
     ['application/json', 'application/json', 'it is still used', false],
     ['application/json', 'text/plain', 'it is still used', false],
-  ])('%s, answered as %s: %s', async (media, label, text, isKept) => {
+  ])('%s, sent as %s: %s', async (media, label, text, isKept) => {
     const answer = { status: 200, headers: { 'content-type': label }, body: Buffer.from(text) }
     const mismatches = await verifier.verify(asking(media), { ...handler, request: async () => answer })
     expect(mismatches.length === 0).toBe(isKept)

@@ -29,7 +29,7 @@ describe('refusals of one operation', () => {
   })
 })
 
-describe('an answer where nothing is found', () => {
+describe('an answer if nothing is found', () => {
   const find = (alteration: Alteration): unknown =>
     compose(plainBehaviour, [onEach('getFlow').find(() => undefined), alteration]).operations.getFlow.find({})
 

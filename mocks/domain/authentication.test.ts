@@ -42,13 +42,13 @@ describe('the lifetime of a JWT', () => {
     expect(await statusWith(token)).toBe(401)
   })
 
-  test('is told by the claims of the token', async () => {
+  test('is in the claims of the token', async () => {
     const token = await service(90_000).login()
     const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString())
     expect([90, 91]).toContain(exp - iat)
   })
 
-  test('begins anew with a refresh, which an expired token is refused', async () => {
+  test('restarts with a refresh, which expired tokens are refused', async () => {
     const { login, refresh, tokenOf, later, statusWith } = service(MINUTE_MS)
     const first = await login()
     await later(MINUTE_MS / 2)

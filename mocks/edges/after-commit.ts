@@ -1,5 +1,5 @@
 /** Delays a mock's responses until their changes are persisted; a failed commit is an internal error of the mock. */
-export function answeringOnceKept(
+export function respondAfterCommit(
   fetch: (request: Request) => Promise<Response>,
   committed: () => Promise<void>,
   onError: (problem: Error) => void,

@@ -17,9 +17,9 @@ let listener: ExchangeListener | undefined
 /**
  * Sets the listener for every exchange of every mock in this process; the returned function restores the previous one.
  */
-export function watchExchanges(told: ExchangeListener | undefined): () => void {
+export function watchExchanges(next: ExchangeListener | undefined): () => void {
   const before = listener
-  listener = told
+  listener = next
   return () => {
     listener = before
   }
@@ -54,23 +54,23 @@ export function watched(
  * Returns the same response, and reports its body once it is completely sent. Broken or abandoned bodies are not
  * reported.
  */
-async function passing(response: Response, tell: (body: Uint8Array) => void): Promise<Response> {
+async function passing(response: Response, report: (body: Uint8Array) => void): Promise<Response> {
   if (response.body === null) {
-    tell(new Uint8Array())
+    report(new Uint8Array())
     return response
   }
   if (!/^text\/event-stream\b/.test(response.headers.get('content-type') ?? '')) {
     const body = await response.arrayBuffer()
-    tell(new Uint8Array(body))
+    report(new Uint8Array(body))
     return new Response(body, response)
   }
-  return new Response(tapped(response.body, tell), response)
+  return new Response(tapped(response.body, report), response)
 }
 
 /** A pull-based copy of a stream, cancelled together with it. `tee` would read ahead and go on. */
 function tapped(
   source: ReadableStream<Uint8Array<ArrayBuffer>>,
-  tell: (body: Uint8Array) => void,
+  report: (body: Uint8Array) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = source.getReader()
   const seen: Uint8Array<ArrayBuffer>[] = []
@@ -86,7 +86,7 @@ function tapped(
           controller.enqueue(value)
           return
         }
-        tell(joined(seen))
+        report(joined(seen))
         controller.close()
       },
       cancel(reason) {

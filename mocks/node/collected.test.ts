@@ -6,7 +6,7 @@ import { createMock } from '../index.ts'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-test('a sandbox that was deleted is collected, once what was under way in it is answered', async () => {
+test('a deleted sandbox is garbage-collected once its pending calls have ended', async () => {
   const mock = createMock()
   const opened = (): WeakRef<object> => {
     const sandbox = mock.sandboxes.create({ id: 'gone' })

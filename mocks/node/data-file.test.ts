@@ -76,7 +76,7 @@ const inEach = (by: string) =>
     put(name, 4, { by } as never),
   ])
 
-describe('what a mock with a data file holds', () => {
+describe('a mock with a data file', () => {
   test('is all there when it is opened again: every table, layer, snapshot, clock, key and id', async () => {
     const file = newFile()
     let mock = opened(file)
@@ -142,7 +142,7 @@ describe('what a mock with a data file holds', () => {
     mock.close()
   })
 
-  test('goes back to its start and to snapshots after it was opened again, and drops what nothing needs', async () => {
+  test('can be reset and restored after it was reopened, and drops unused layers', async () => {
     const file = newFile()
     let mock = opened(file)
     const names = async (): Promise<string[]> =>
@@ -165,7 +165,7 @@ describe('what a mock with a data file holds', () => {
     expect(rowsOf(file, `value like '%"name":"Second"%'`)).toBe(0)
   })
 
-  test('forgets what a table forgets', async () => {
+  test('drops removed records of tables that forget', async () => {
     const file = newFile()
     const mock = opened(file)
     const ids = Array.from({ length: 50 }, (_, id) => 4_000_000 + id)
@@ -178,7 +178,7 @@ describe('what a mock with a data file holds', () => {
     expect(rowsOf(file, `key like '40000%'`)).toBe(0)
   })
 
-  test('costs a fork no copy of what it shares', async () => {
+  test('shares the layers of a fork without copies', async () => {
     const file = newFile()
     const mock = opened(file)
     mock.world.apply(Array.from({ length: 20_000 }, (_, id) => put('tickets', id, { id } as never)))
@@ -226,7 +226,7 @@ test.each(['killed', 'stopped'])(
   },
 )
 
-describe('a data file that cannot be used is left as it is, and the message names it and the mend', () => {
+describe('an unusable data file is left unchanged, and the message names it and the fix', () => {
   const kept = newFile()
   opened(kept).close()
 
@@ -269,7 +269,7 @@ describe('a data file that cannot be used is left as it is, and the message name
     if (file !== folder) expect(readFileSync(file)).toEqual(before)
   })
 
-  test('where its folder is missing', () => {
+  test('if its folder is missing', () => {
     const file = join(folder, 'nowhere', 'mock.db')
     expect(() => opened(file)).toThrow(`${file}: folder ${join(folder, 'nowhere')} does not exist; create it`)
     mkdirSync(join(folder, 'nowhere'))
@@ -284,7 +284,7 @@ describe('a data file that cannot be used is left as it is, and the message name
   })
 })
 
-test('a mock that can keep nothing more answers nothing more', async () => {
+test('a mock that cannot persist stops responding', async () => {
   const file = newFile()
   const store = openDataFile(file)
   const problems: Error[] = []
@@ -320,7 +320,7 @@ test('a mock that can keep nothing more answers nothing more', async () => {
   again.close()
 })
 
-test('a data file and what lies beside it are for their owner alone, also where others could read them before', () => {
+test('only the owner can read a data file and its companions, even if others could before', () => {
   const mask = process.umask(0o022)
   const file = newFile()
   const modes = (): number[] => globSync(`${file}*`).map((one) => statSync(one).mode & 0o777)

@@ -39,7 +39,7 @@ describe('a receiver that was named', () => {
     ['without a scheme', () => `127.0.0.1:${port}`],
     ['for every port', () => '127.0.0.1:*'],
     ['by a name that stands for it', () => `localhost:${port}`],
-  ])('%s is reached by its names, and its answer is kept', async (_case, named) => {
+  ])('%s is reached by its names, and its response is recorded', async (_case, named) => {
     const deliver = delivering({ deliverTo: [named()] })
     for (const host of ['127.0.0.1', 'localhost']) {
       const response = await deliver(post(`http://${host}:${port}/hook?a=1`))
@@ -57,7 +57,7 @@ describe('a receiver that was named', () => {
     expect(asked).toEqual([])
   })
 
-  test('leads nowhere else by a redirect', async () => {
+  test('does not follow redirects', async () => {
     answer = { status: 307, headers: { location: `http://127.0.0.1:${port}/elsewhere` }, body: 'moved' }
     const response = await delivering({ deliverTo: [`127.0.0.1:${port}`] })(post(`http://127.0.0.1:${port}/`))
     expect(response.status).toBe(307)
@@ -81,14 +81,14 @@ describe('a receiver that was not named', () => {
     },
   )
 
-  test('gets nothing by a name that stands for this machine', async () => {
+  test('gets nothing under a name that resolves to this machine', async () => {
     const resolve = knowing({ 'rebound.example': ['127.0.0.1'] })
     const deliver = delivering({ deliverAnywhere: true, resolve })
     await expect(deliver(post(`http://rebound.example:${port}/`))).rejects.toThrow('127.0.0.1 is not a public address')
     expect(asked).toEqual([])
   })
 
-  test('gets nothing by a name that stands for this machine a moment later', async () => {
+  test('gets nothing under a name that resolves to this machine a moment later', async () => {
     let calls = 0
     const resolve = async () => [{ address: calls++ === 0 ? '198.51.100.7' : '127.0.0.1', family: 4 }]
     const deliver = delivering({ deliverTo: ['198.51.100.7:*'], resolve })

@@ -1,8 +1,8 @@
 import { type LookupAddress, promises as dns } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import { type LookupFunction, isIP } from 'node:net'
-import { type Deliver, PATIENCE_MS, Withheld, portOf } from '../sandboxes/deliver.ts'
-import { type Receiver, isReceiver, mendOf, receiversOf } from '../sandboxes/receivers.ts'
+import { type Deliver, TIMEOUT_MS, Withheld, portOf } from '../sandboxes/deliver.ts'
+import { type Receiver, isReceiver, hintToAllow, receiversOf } from '../sandboxes/receivers.ts'
 import { isPublicElsewhere } from './addresses.ts'
 
 export interface DeliveringOptions {
@@ -55,7 +55,7 @@ async function transportPipeline(
   const port = portOf(url)
   // Forbidden hosts are not even resolved: a DNS query is visible to others too.
   const candidates = receivers.filter((one) => one.port === undefined || one.port === port)
-  if (candidates.length === 0 && !anywhere) throw new Withheld(`not sent: ${mendOf(url)}`)
+  if (candidates.length === 0 && !anywhere) throw new Withheld(`not sent: ${hintToAllow(url)}`)
   const addresses = await addressesOf(hostname, resolve)
   if (candidates.some((one) => isReceiver(one, hostname, port))) return { addresses, isNamed: true }
   const known = new Set<string>()
@@ -66,7 +66,7 @@ async function transportPipeline(
   const open = anywhere ? addresses.filter(({ address }) => isPublicElsewhere(address)) : []
   if (open.length > 0) return { addresses: open, isNamed: false }
   const why = anywhere ? `${addresses.map(({ address }) => address).join(', ')} is not a public address, and ` : ''
-  throw new Withheld(`not sent: ${why}${mendOf(url)}`)
+  throw new Withheld(`not sent: ${why}${hintToAllow(url)}`)
 }
 
 /** The addresses of a URL's host. */
@@ -81,7 +81,7 @@ async function addressesOf(
 
 async function exchange(request: Request, url: URL, { addresses, isNamed }: Way): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer())
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   // Uses a new connection: one of another mock was checked against that mock's receivers. Few receivers use TLS, which
   // is slow to load.
   const { request: send } = url.protocol === 'https:' ? await import('node:https') : http

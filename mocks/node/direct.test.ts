@@ -62,7 +62,7 @@ async function both(asked: Asked): Promise<[Answered, Answered]> {
 
 const flow = JSON.stringify({ name: 'Ünïcode', flowType: 'flow.etl.database' })
 
-describe('the direct edge answers like the general one', () => {
+describe('the direct edge responds like the general one', () => {
   test.each<[string, Asked]>([
     ['an object', { path: '/flows/101' }],
     ['no such object', { path: '/flows/999' }],

@@ -71,7 +71,7 @@ async function newSession(): Promise<string> {
 }
 
 describe('a client that hangs up in the middle of a stream', () => {
-  test.each([0, 1])('after %i chunks leaves a session that takes the next message', async (chunks) => {
+  test.each([0, 1])('after %i chunks leaves a session that accepts the next message', async (chunks) => {
     const session = await newSession()
     expect(await leave(`${session}/chat/stream`, chunks)).not.toContain('"end"')
     const next = await call(`${session}/chat`, { message: 'And now?', include_tools: false })

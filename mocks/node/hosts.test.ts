@@ -33,7 +33,7 @@ describe('a Host', () => {
     expect(foreign.filter(isKnown)).toEqual([])
   })
 
-  test('that is an address is known only where all addresses are listened on', () => {
+  test('that is an address is known only if the server listens on all addresses', () => {
     expect(knownHosts('127.0.0.1')('192.168.1.5:4010')).toBe(false)
     expect(knownHosts('127.0.0.1')('0.0.0.0:4010')).toBe(false)
   })
@@ -105,14 +105,14 @@ describe('a mock on a socket', () => {
     expect((await ask(origin, '/rest/v1/flows', headers)).status).toBe(200)
   })
 
-  test('answers TRACE with 405, with a body and without', async () => {
+  test('responds 405 to TRACE, with and without a body', async () => {
     const { origin, close } = await startMock()
     closing.push(close)
     expect(await ask(origin, '/rest/v1/flows', {}, 'TRACE')).toEqual({ status: 405, body: '' })
     expect(await ask(origin, '/rest/v1/flows', { 'content-length': '0' }, 'TRACE')).toEqual({ status: 405, body: '' })
   })
 
-  test('asks for a token where other machines reach it', async () => {
+  test('requires a token if other machines can reach it', async () => {
     const { origin, token, close } = await startMock({}, { host: '0.0.0.0' })
     closing.push(close)
     expect(token).toMatch(/^[\w-]{32}$/)
@@ -124,7 +124,7 @@ describe('a mock on a socket', () => {
     )
   })
 
-  test('asks for none where only this machine does', async () => {
+  test('requires no token if only this machine can', async () => {
     const started = await startMock()
     closing.push(started.close)
     expect([started.token, pageLink('http://127.0.0.1:1', started.token)]).toEqual([undefined, 'http://127.0.0.1:1/'])

@@ -47,7 +47,7 @@ describe.each([false, true])('a body larger than others may be, in chunks: %s,',
     },
   )
 
-  test('is refused where it is larger than a snapshot may be', async () => {
+  test('is refused above the limit of snapshots', async () => {
     const larger = document + ' '.repeat(SNAPSHOT_BYTES)
     expect(await send('PUT', '/_mock/snapshots/larger', larger, inChunks)).toEqual([
       400,
@@ -66,6 +66,6 @@ describe.each([false, true])('a body larger than others may be, in chunks: %s,',
   })
 })
 
-test('what a mock gives out it takes back, up to 256 MiB', () => {
+test('a mock accepts its own exports, up to 256 MiB', () => {
   expect(SERVER_LIMITS).toMatchObject({ bodyBytes: 16 * 2 ** 20, snapshotBytes: 256 * 2 ** 20 })
 })

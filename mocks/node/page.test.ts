@@ -7,7 +7,7 @@ const fetch = servingPage(async () => new Response('the mock', { status: 404 }))
 const ask = (path: string, method = 'GET'): Promise<Response> =>
   fetch(new Request(`http://mock.test${path}`, { method }))
 
-test('what a package needs for the page is where the project has it', () => {
+test('the project has every page file that the package needs', () => {
   expect([...PAGE_FILES.values()].filter((place) => !existsSync(packageFile(place)))).toEqual([])
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['/_mock/page/page.js', 'text/javascript'],
   ['/_mock/page/swagger-ui-bundle.js', 'text/javascript'],
   ['/_mock/page/openapi.json', 'application/json'],
-])('%s is served as %s, with what it may load', async (path, type) => {
+])('%s is served as %s, with its content security policy', async (path, type) => {
   const { status, headers, body } = await ask(path)
   expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type])
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")

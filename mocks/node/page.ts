@@ -62,7 +62,7 @@ export function servingPage(fetch: Fetch, token?: string): Fetch {
     const { method } = request
     const asset = method === 'GET' || method === 'HEAD' ? ASSETS[new URL(request.url).pathname] : undefined
     if (asset === undefined) return fetch(request)
-    if (token !== undefined && !isTokenSent(request, token)) return letIn(request, token)
+    if (token !== undefined && !isTokenSent(request, token)) return withCookie(request, token)
     const headers = {
       'content-type': asset.type,
       'content-security-policy': POLICY,
@@ -74,7 +74,7 @@ export function servingPage(fetch: Fetch, token?: string): Fetch {
 }
 
 /** Removes the token from the address, where it would be visible and stored. */
-function letIn({ url }: Request, token: string): Response {
+function withCookie({ url }: Request, token: string): Response {
   const location = new URL(url)
   if (!isSame(location.searchParams.get(TOKEN_PARAMETER), token)) return new Response(LOCKED, { status: 401 })
   location.searchParams.delete(TOKEN_PARAMETER)

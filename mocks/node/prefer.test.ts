@@ -34,7 +34,7 @@ describe('Prefer', () => {
     expect(response.headers.has('www-authenticate')).toBe(code === '401')
   })
 
-  test('example= is answered with the example of that name', async () => {
+  test('example= returns the example with that name', async () => {
     start()
     const response = await send('example=shown', '/v1/flows')
     expect(response.headers.get('preference-applied')).toBe('example=shown')
@@ -42,7 +42,7 @@ describe('Prefer', () => {
     expect(await response.json()).not.toEqual(await stateful.json())
   })
 
-  test('dynamic=true is answered with generated data of the documented shape', async () => {
+  test('dynamic=true returns generated data of the documented shape', async () => {
     start()
     const [one, other] = [await send('dynamic=true'), await send('dynamic=true')]
     expect(one.headers.get('preference-applied')).toBe('dynamic=true')
@@ -62,7 +62,7 @@ describe('Prefer', () => {
   test.each([
     ['a status that is not documented', 'code=418', /getFlow documents only 200, /],
     ['an example that there is not', 'example=nowhere', /Prefer ignored/],
-  ])('is passed over for %s, and the journal says so', async (_name, prefer, note) => {
+  ])('is ignored for %s, with a note in the journal', async (_name, prefer, note) => {
     start()
     const response = await send(prefer)
     expect(response.status).toBe(200)
@@ -71,18 +71,18 @@ describe('Prefer', () => {
     expect(lastNote()).toMatch(note)
   })
 
-  test('gives a reason where Prism itself gives none', async () => {
+  test('gives a reason even if Prism gives none', async () => {
     start()
     await send('code=200, example=nowhere')
     expect(lastNote()).toMatch(/^Prefer ignored: \w/)
   })
 
-  test('is no matter of what an absent body is labelled as', async () => {
+  test('ignores the media type of an absent body', async () => {
     start()
     expect((await send('code=404', '/v1/flows/101', { media: 'x' })).status).toBe(404)
   })
 
-  test('is passed over where the mock has no Prism', async () => {
+  test('is ignored without Prism', async () => {
     start({})
     expect((await send('code=404')).status).toBe(200)
     expect(lastNote()).toBe('Prefer ignored: this mock has no Prism')
@@ -113,7 +113,7 @@ function loaded(setup: string): string[] {
   ) as string[]
 }
 
-describe('a mock loads only what it uses', () => {
+describe('a mock loads only the modules it uses', () => {
   test.each([
     [
       'neither Prism nor faults, variants or control bodies by itself',

@@ -7,7 +7,7 @@ import { type OnRefused, asInUrl, forKnownHosts, knownHosts } from './hosts.ts'
 import { SERVER_LIMITS, type ServerLimits, limited, serverOptions } from './limits.ts'
 
 /** How often a closing server looks for idle connections, in ms. */
-const IDLE_LOOK_MS = 50
+const IDLE_CHECK_MS = 50
 
 export interface ListenOptions {
   host?: string
@@ -56,7 +56,7 @@ export function listen(
           new Promise((closed) => {
             const cut = setTimeout(() => server.closeAllConnections(), graceMs)
             // Node closes idle connections once, but not those that become idle later.
-            const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
+            const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
             server.close(() => {
               clearTimeout(cut)
               clearInterval(idle)

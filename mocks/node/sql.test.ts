@@ -24,14 +24,14 @@ function service(ports = nodePorts()) {
   }
 }
 
-test('what SQL writes is there for later SQL, and in this mock only', async () => {
+test('later SQL sees earlier writes, in this mock only', async () => {
   const { run } = service()
   expect((await run(`insert into orders values (4, 'Dune Cafe', 3)`)).status).toBe(200)
   expect(await (await run('select customer from orders where id = 4')).json()).toMatchObject({ rows: [['Dune Cafe']] })
   expect(await (await service().run('select count(*) from orders')).json()).toMatchObject({ rows: [[3]] })
 })
 
-test('a new connection has an empty database of its own', async () => {
+test('a new connection has its own empty database', async () => {
   const { run, connection } = service()
   const id = await connection('connection.database.sqlite')
   expect((await run('create table t (a); insert into t values (1)', id)).status).toBe(200)
@@ -39,7 +39,7 @@ test('a new connection has an empty database of its own', async () => {
   expect((await run('select a from t')).status).toBe(500)
 })
 
-test('the log of an execution tells what ran', async () => {
+test('the log of an execution shows what ran', async () => {
   const { run, log } = service()
   const { executionId } = await (await run('select * from orders')).json()
   expect(await log(executionId)).toBe('connection 311 (Shop database)\nselect * from orders\n3 rows')

@@ -20,14 +20,14 @@ describe('SQL on SQLite', () => {
     ])
   })
 
-  test('what is written goes back with the outcome, and nowhere else', () => {
+  test('writes are returned with the outcome and stored nowhere else', () => {
     const outcome = sqlite.run(state, `insert into t values (3, 'three')`)
     if ('problem' in outcome || outcome.image === undefined) throw new Error('nothing was written')
     expect(lastRows('select count(*) from t', { ...state, image: outcome.image })).toEqual([[3]])
     expect(lastRows('select count(*) from t')).toEqual([[2]])
   })
 
-  test('what only reads makes no image', () => {
+  test('reads return no image', () => {
     expect(sqlite.run(state, 'select b from t order by a')).toEqual({
       results: [{ columns: ['b'], rows: [['one'], ['two']] }],
     })

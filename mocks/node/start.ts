@@ -41,7 +41,7 @@ export async function startMock(options: MockOptions = {}, where: Where = {}): P
     const { origin, close } = await listen(mock.fetch, {
       ...where,
       operate: mock.operate,
-      onRefused: mock.turnedAway,
+      onRefused: mock.recordRefusal,
       allowOrigins: options.allowOrigins ?? [],
     })
     return {

@@ -17,7 +17,7 @@ import { variants } from './panels/variants.ts'
 import { world } from './panels/world.ts'
 
 /** Refresh interval, in ms. */
-const LOOK_MS = 1_000
+const REFRESH_MS = 1_000
 const PANELS: readonly [Panel, ...Panel[]] = [
   journal,
   sandboxes,
@@ -119,5 +119,5 @@ setInterval(() => {
   if (document.hidden || looking || panel?.still === true) return
   looking = true
   void look().finally(() => (looking = false))
-}, LOOK_MS)
+}, REFRESH_MS)
 await choose(chosen).catch((problem: Error) => announce(`The mock does not respond: ${problem.message}.`, true))

@@ -84,8 +84,8 @@ describe('sandboxes give out different tokens, addresses and keys', () => {
   })
 })
 
-describe('a sandbox takes no key of another', () => {
-  test('whatever its id is: that of a login, or one that is hashed like another', async () => {
+describe('a sandbox accepts no key of another', () => {
+  test('whatever its id: like a login, or with the same hash as another', async () => {
     const all = new Set(Object.values(demoCredentials()))
     const ids = ['ada', 'edda', 'omar', 'robot', 'xaver', 'c0', 'an']
     for (const id of ids) for (const key of Object.values((await newSandbox({ id })).keys)) all.add(key)
@@ -122,7 +122,7 @@ describe('a sandbox takes no key of another', () => {
   })
 })
 
-test('a document in which two users have each other’s keys comes in with both', async () => {
+test('a document in which two users have swapped keys is imported with both', async () => {
   const { id, keys } = await newSandbox()
   const at = `/_mock/sandboxes/${id}/snapshots/swapped`
   await call('PUT', at)

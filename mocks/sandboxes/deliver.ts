@@ -1,5 +1,5 @@
 import type { IncomingResponse, OutgoingRequest } from '../world/index.ts'
-import { type Receiver, isReceiver, mendOf, receiversOf } from './receivers.ts'
+import { type Receiver, isReceiver, hintToAllow, receiversOf } from './receivers.ts'
 
 /**
  * Sends one request of the mock and returns the response; rejects if no receiver was reached, with {@link Withheld} if
@@ -39,7 +39,7 @@ export function attempted(
 }
 
 /** Maximum response time of a receiver, in ms. */
-export const PATIENCE_MS = 10_000
+export const TIMEOUT_MS = 10_000
 
 /**
  * Delivers to the listed receivers, matched by name alone: without a resolver, as in a page, the address of a name is
@@ -50,8 +50,8 @@ export function deliveringByName(addresses: readonly string[] = []): Deliver {
   const receivers = receiversOf(addresses)
   return async (request) => {
     const url = new URL(request.url)
-    if (!isNamed(url, receivers)) throw new Withheld(`not sent: ${mendOf(url)}`)
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+    if (!isNamed(url, receivers)) throw new Withheld(`not sent: ${hintToAllow(url)}`)
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
     return fetch(request, { signal, redirect: 'manual' })
   }
 }

@@ -6,20 +6,27 @@ import { preferredAnswer } from './prefer.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** Outcome of a request, with a note on its overrides for the journal. */
-export type Noted = Performed & { note?: string }
+export type AnnotatedOutcome = Performed & { note?: string }
 
 /**
  * Performs an operation under the sandbox's overrides: delayed, or answered from the specification alone. Synchronous
  * without overrides.
  */
-export function performWithOverrides(sandbox: Sandbox, incoming: Incoming): Noted | Promise<Noted> {
+export function performWithOverrides(
+  sandbox: Sandbox,
+  incoming: Incoming,
+): AnnotatedOutcome | Promise<AnnotatedOutcome> {
   const held = sandbox.latency.pass(incoming.facts.id)
   if (sandbox.ready === undefined && held === undefined && incoming.headers['prefer'] === undefined)
     return performPlain(sandbox, incoming)
   return performLater(sandbox, incoming, held)
 }
 
-async function performLater(sandbox: Sandbox, incoming: Incoming, held: Promise<void> | undefined): Promise<Noted> {
+async function performLater(
+  sandbox: Sandbox,
+  incoming: Incoming,
+  held: Promise<void> | undefined,
+): Promise<AnnotatedOutcome> {
   await sandbox.ready
   await held
   const preferred = await preferredAnswer(incoming, sandbox.world.ports.prefer)
@@ -28,7 +35,7 @@ async function performLater(sandbox: Sandbox, incoming: Incoming, held: Promise<
     return { answer, note: `served from the specification, as requested by Prefer: ${preferred.applied}` }
   }
   const performed = await performPlain(sandbox, incoming)
-  return preferred === undefined ? performed : { ...performed, note: preferred.passedOver }
+  return preferred === undefined ? performed : { ...performed, note: preferred.ignored }
 }
 
 function performPlain({ behaviour, world, waitUntil }: Sandbox, incoming: Incoming): Performed | Promise<Performed> {

@@ -28,7 +28,7 @@ async function entries(query = ''): Promise<JournalEntry[]> {
 }
 
 describe('the journal says of a request', () => {
-  test('what was answered, to whom, and how long it took', async () => {
+  test('response, caller and duration', async () => {
     const entry = await entryOf('GET', '/rest/v1/flows/101')
     expect(entry).toMatchObject({
       method: 'GET',
@@ -41,7 +41,7 @@ describe('the journal says of a request', () => {
     expect(entry.refusal).toBeUndefined()
   })
 
-  test('which keyword fails where in a body', async () => {
+  test('failed keyword and its location in a body', async () => {
     const body = JSON.stringify({ name: 7, flowType: 'flow.etl.api' })
     expect(await entryOf('POST', '/rest/v1/flows', body)).toMatchObject({
       status: 400,
@@ -49,7 +49,7 @@ describe('the journal says of a request', () => {
     })
   })
 
-  test('which parameter is wrong', async () => {
+  test('invalid parameter', async () => {
     expect(await entryOf('GET', '/rest/v1/flows/word')).toMatchObject({
       status: 400,
       refusal: { problem: { in: 'path', pointer: 'flowId' } },
@@ -67,19 +67,19 @@ describe('the journal says of a request', () => {
       ['media type', 'parameters', 'body', 'object'],
     ],
     ['GET', '/rest/v1/nowhere', undefined, []],
-  ])('what of %s %s was found right', async (method, path, body, validated) => {
+  ])('validated parts of %s %s', async (method, path, body, validated) => {
     await entryOf(method, path, body)
     expect((await entries()).at(-1)?.validated).toEqual(validated)
   })
 
-  test('which operation comes nearest to a path that is none', async () => {
+  test('the operation most similar to an unknown path', async () => {
     expect(await entryOf('GET', '/rest/v1/flow/101')).toMatchObject({
       status: 404,
       nearest: { operation: 'getFlow', method: 'GET', path: '/rest/v1/flows/{flowId}' },
     })
   })
 
-  test('which methods a path has', async () => {
+  test('methods of a path', async () => {
     expect((await entryOf('PATCH', '/rest/v1/flows/101')).refusal?.reason).toMatch(/GET.*PUT.*DELETE/)
   })
 
@@ -94,7 +94,7 @@ describe('the journal says of a request', () => {
   })
 })
 
-test('no secret stands in it', async () => {
+test('no secrets', async () => {
   await entryOf('GET', `/rest/v1/flows/101?Authorization=Bearer%20${admin}`)
   await entryOf('POST', '/rest/v1/token-auth/issue', JSON.stringify({ login: 'ada', password: 'ada-pass-1' }))
   for (const name of ['token', 'secret', 'clientSecret', 'access_token', 'key', 'X-Api-Key'])
@@ -106,7 +106,7 @@ test('no secret stands in it', async () => {
   expect(text).not.toContain('ada-pass-1')
 })
 
-test('who is told of an entry and fails fails no request', async () => {
+test('an error of the listener does not affect the request', async () => {
   const problems: Error[] = []
   const onEntry = (): never => {
     throw new Error('no line of that')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nearestOperation } from './nearest.ts'
 
-describe('the operation nearest to a path that is none', () => {
+describe('the operation most similar to an unknown path', () => {
   test.each([
     ['GET', '/v1/flow', 'listFlows'],
     ['GET', '/v1/flow/17', 'getFlow'],

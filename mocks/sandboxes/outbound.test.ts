@@ -28,7 +28,7 @@ async function call({ fetch }: Mock, method: string, path: string, body?: unknow
 
 const WEBHOOK = { name: 'to the test', events: ['Flow.Executed'], url: 'http://receiver.test/hook', secret: SECRET }
 
-test('a run is delivered by itself, signed over the bytes that are sent, and recorded with its response', async () => {
+test('a run is delivered without a request, signed over the sent bytes, and recorded with its response', async () => {
   const received: { request: Request; body: Uint8Array }[] = []
   const mock = createMock({
     async deliver(request) {
@@ -80,7 +80,7 @@ async function delivering() {
 /** Long enough for immediate consequences. */
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30))
 
-test('once a mock is closed nothing more leaves, and what is under way is broken off', async () => {
+test('a closed mock sends nothing more and aborts requests under way', async () => {
   const { mock, arrived, run, noted } = await delivering()
   mock.close()
   expect(arrived[0]?.request.signal.aborted).toBe(true)
@@ -112,7 +112,7 @@ test.each(['reset', 'snapshots/before/restore'])(
   },
 )
 
-test('what waits to be kept before it leaves does not leave after the end', async () => {
+test('requests that wait for a commit are not sent after the end', async () => {
   const left = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response('ok')))
   const soon: (() => void)[] = []
   const store: Store = {
@@ -154,7 +154,7 @@ describe('a delivery that was not let out', () => {
     mock.close()
   })
 
-  test('may be sent once more, as an attempt of its own', async () => {
+  test('can be repeated as a new attempt', async () => {
     const mock = createMock({ deliver: refusingOnce() })
     await call(mock, 'POST', '/v1/webhooks', WEBHOOK)
     await call(mock, 'POST', '/v1/flows/101/run?sync=true', {})

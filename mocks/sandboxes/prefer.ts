@@ -23,7 +23,7 @@ export function readPrefer(header: string | null): Preference {
 }
 
 /** Outcome of a preference: the preferred answer, or why it was ignored. */
-export type Preferred = { answer: AnyAnswer; applied: string } | { passedOver: string }
+export type Preferred = { answer: AnyAnswer; applied: string } | { ignored: string }
 
 /** Serves the preference of a request; undefined if it has none that a mock of the specification supports. */
 export async function preferredAnswer(
@@ -41,11 +41,11 @@ export async function preferredAnswer(
   if (words.length === 0) return undefined
   const { facts, target, query, headers, body, origin } = incoming
   if (code !== undefined && facts.responses[code] === undefined)
-    return { passedOver: `Prefer ignored: ${facts.id} documents only ${Object.keys(facts.responses).join(', ')}` }
-  if (port === undefined) return { passedOver: 'Prefer ignored: this mock has no Prism' }
+    return { ignored: `Prefer ignored: ${facts.id} documents only ${Object.keys(facts.responses).join(', ')}` }
+  if (port === undefined) return { ignored: 'Prefer ignored: this mock has no Prism' }
   const search = query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
   const answer = await port.answer({ method: facts.method, url: `${origin}${target}${search}`, headers, body })
-  if ('problem' in answer) return { passedOver: `Prefer ignored: ${answer.problem}` }
+  if ('problem' in answer) return { ignored: `Prefer ignored: ${answer.problem}` }
   const { status, headers: sent, body: text } = answer
   const { 'content-type': media, ...others } = sent
   const applied = words.join(', ')

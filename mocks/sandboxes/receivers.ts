@@ -38,6 +38,6 @@ export function isReceiver(receiver: Receiver, hostname: string, port: number): 
 }
 
 /** Explains how to allow deliveries to an address. */
-export function mendOf({ origin }: Pick<URL, 'origin'>): string {
+export function hintToAllow({ origin }: Pick<URL, 'origin'>): string {
   return `${origin} is not an allowed receiver; allow it with --deliver-to ${origin} (or deliverTo)`
 }

@@ -6,7 +6,7 @@ import type { Sandboxes } from './sandboxes.ts'
  * Finds the sandbox of a request by its token or by the login it sends; unknown ones belong to the default sandbox. A
  * login names its sandbox, and is returned as it is written inside it.
  */
-export function belonging(sandboxes: Sandboxes, incoming: Incoming): { sandbox: Sandbox; incoming: Incoming } {
+export function sandboxOfRequest(sandboxes: Sandboxes, incoming: Incoming): { sandbox: Sandbox; incoming: Incoming } {
   const { facts, headers, query, body } = incoming
   if (!facts.public) return { sandbox: sandboxes.ownerOf(bearerOf(headers, query)), incoming }
   const members = membersOf(body)

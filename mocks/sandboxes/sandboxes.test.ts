@@ -47,7 +47,7 @@ const createFlow = (key: string, name: string): ReturnType<typeof call> =>
 const untilUnderWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('a sandbox', () => {
-  test('has a key for each credential, none of them another sandbox has', async () => {
+  test('has a key for each credential that no other sandbox has', async () => {
     const [one, other] = [await newSandbox(), await newSandbox()]
     const keys = [one, other].flatMap((sandbox) => Object.values(sandbox.keys))
     expect(new Set([...keys, ...Object.values(demoCredentials())]).size).toBe(3 * Object.keys(one.keys).length)
@@ -55,7 +55,7 @@ describe('a sandbox', () => {
     for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9]{256}$/)
   })
 
-  test('keeps what is stored in it from the others', async () => {
+  test('hides its data from others', async () => {
     const [one, other] = [await newSandbox(), await newSandbox()]
     const made = await createFlow(one.keys['admin']!, 'Only here')
     expect(made.status).toBe(200)
@@ -64,7 +64,7 @@ describe('a sandbox', () => {
       expect(await flowNames(key)).not.toContain('Only here')
   })
 
-  test('has logins of its own, whose tokens lead to it, after a refresh too', async () => {
+  test('has its own logins, whose tokens lead to it, even after a refresh', async () => {
     const sandbox = await newSandbox()
     await createFlow(sandbox.keys['admin']!, 'Seen by login')
     const login = await call('POST', '/rest/v1/token-auth/issue', { body: sandbox.logins['admin'] })
@@ -111,9 +111,9 @@ describe('a sandbox', () => {
     expect(await flowNames(keys['admin']!)).toEqual(before)
   })
 
-  test('keeps a journal of its own', async () => {
+  test('has its own journal', async () => {
     const { id, keys } = await newSandbox()
-    await createFlow(keys['admin']!, 'Noted')
+    await createFlow(keys['admin']!, 'AnnotatedOutcome')
     await call('GET', '/rest/v1/flows/word', { key: keys['admin']! })
     const { json } = await call('GET', `/_mock/sandboxes/${id}/journal`)
     expect(json.entries).toMatchObject([
@@ -129,7 +129,7 @@ describe('a sandbox', () => {
     expect((await call('GET', `/_mock/sandboxes/${id}/clock`)).status).toBe(404)
   })
 
-  test('is gone for what was under way when it was deleted: that is answered as unknown, and no token comes of it', async () => {
+  test('is unknown to calls under way when it is deleted, and they issue no token', async () => {
     const { id, keys, logins } = await newSandbox()
     const { world } = mock.sandboxes.get(id)!
     await call('PUT', `/_mock/sandboxes/${id}/latency`, { body: { ms: 60 } })
@@ -156,7 +156,7 @@ describe('a sandbox', () => {
     expect(mock.sandboxes.get('again')!.world).not.toBe(before)
   })
 
-  test('takes no login from a user of the mock whose login ends like one of it', async () => {
+  test('leaves a user of the mock whose login looks like one of the sandbox alone', async () => {
     const user = { ...mock.world.view.users.get(1)!, id: 900, login: 'ann@mine', password: 'her own' }
     mock.world.apply([put('users', 900, user)])
     await newSandbox({ id: 'mine' })
@@ -167,7 +167,7 @@ describe('a sandbox', () => {
     mock.world.apply([remove('users', 900)])
   })
 
-  test('is refused with a reason where its id is taken, or is none, or nothing is known of its parent', async () => {
+  test('is refused with a reason for a taken or invalid id, or an unknown parent', async () => {
     const { id } = await newSandbox()
     for (const wish of [{ id }, { id: 'No id' }, { from: 'nowhere' }, { like: 'this' }, []]) {
       const { status, json } = await call('POST', '/_mock/sandboxes', { body: wish })
@@ -181,7 +181,7 @@ test('the default sandbox stays', async () => {
   expect((await call('DELETE', '/_mock/sandboxes/default')).status).toBe(404)
 })
 
-test('a mock tells the keys of the default one as they are now', async () => {
+test('a mock has the present keys of the default sandbox', async () => {
   expect(mock.keys).toEqual(demoCredentials())
   const { json } = await call('POST', '/rest/v1/users/2/new-api-key', { key: mock.keys['admin']! })
   expect(json.key).not.toBe(demoCredentials().editor)

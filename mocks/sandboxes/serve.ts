@@ -4,8 +4,8 @@ import type { AnyAnswer, Refusal } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
 import { type HttpDelivery, receive } from '../domain/listeners/incoming.ts'
-import { bearerOf, belonging } from './sandbox-of-request.ts'
-import { type Noted, announced, performWithOverrides } from './forced-answers.ts'
+import { bearerOf, sandboxOfRequest } from './sandbox-of-request.ts'
+import { type AnnotatedOutcome, announced, performWithOverrides } from './forced-answers.ts'
 import type { JournalEntry } from './journal.ts'
 import { maskedTarget } from './masked.ts'
 import { nearestOperation } from './nearest.ts'
@@ -26,15 +26,15 @@ export interface Service {
   /** An unknown path. */
   wrongPath: (stray: Stray) => AnyAnswer
   /** Records a request that the edge refused, in the journal of the default sandbox. */
-  turnedAway: (stray: Omit<Stray, 'headers'>, status: number, reason: string) => void
+  recordRefusal: (stray: Omit<Stray, 'headers'>, status: number, reason: string) => void
 }
 
 export function serviceOf(sandboxes: Sandboxes): Service {
   const operation: Service['operation'] = (given) => {
-    const { sandbox, incoming } = belonging(sandboxes, given)
+    const { sandbox, incoming } = sandboxOfRequest(sandboxes, given)
     const { facts, target, query } = incoming
     const note = noteIn(sandbox, facts.method, { target: BASE_PATH + target, query })
-    const finish = ({ answer, refusal, caller, note: remark }: Noted): AnyAnswer => {
+    const finish = ({ answer, refusal, caller, note: remark }: AnnotatedOutcome): AnyAnswer => {
       note(answer, {
         operation: facts.id,
         ...(caller === undefined ? {} : { caller: caller.user.login }),
@@ -85,7 +85,7 @@ export function serviceOf(sandboxes: Sandboxes): Service {
       })
       return announced(answer, sandbox)
     },
-    turnedAway(stray, status, reason) {
+    recordRefusal(stray, status, reason) {
       noteIn(sandboxes.default, stray.method, stray)({ status }, { refusal: { reason } })
     },
   }

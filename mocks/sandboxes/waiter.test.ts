@@ -22,7 +22,7 @@ async function waiting(signal?: AbortSignal) {
   return { mock, answers, runs, finish }
 }
 
-test('one timer does for all calls that wait, and each is answered when its own run is over', async () => {
+test('all waiting calls share one timer, and each returns when its own run ends', async () => {
   const { answers, runs, finish } = await waiting()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await new Promise((resolve) => setTimeout(resolve, WHILE_MS))
@@ -46,7 +46,7 @@ test('a call waits no longer once its client is gone', async () => {
   expect(runs().every(({ status }) => status === 'running')).toBe(true)
 })
 
-test('calls that wait are answered when the mock ends', async () => {
+test('waiting calls return when the mock closes', async () => {
   const { mock, answers } = await waiting()
   mock.close()
   await Promise.all(answers)

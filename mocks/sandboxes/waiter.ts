@@ -4,11 +4,11 @@ import { settle } from '../domain/reactions.ts'
 import type { World } from '../world/index.ts'
 
 /** Polling interval for a clock that is frozen or moved by hand, in ms. */
-const LOOK_MS = 20
+const POLL_MS = 20
 
 /** How long to sleep before the next look at a world: until its next timed event, but not for long. */
 export function pauseOf({ nextDue, clock }: World): number {
-  const pause = nextDue === undefined || clock.frozen ? LOOK_MS : Math.min(LOOK_MS, nextDue - clock.now())
+  const pause = nextDue === undefined || clock.frozen ? POLL_MS : Math.min(POLL_MS, nextDue - clock.now())
   return Math.max(0, pause)
 }
 

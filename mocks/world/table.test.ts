@@ -17,7 +17,7 @@ const step = fc.oneof(
 test.each([
   ['remembers where removed records stood', {}],
   ['forgets removed records', { forgets: true as const }],
-])('however often it is frozen, a table that %s holds what a plain map does', (_name, settings) => {
+])('however often it is frozen, a table that %s equals a plain map', (_name, settings) => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const indexes = { colour: (thing: Thing) => thing.colour }
@@ -72,7 +72,7 @@ test('however often a table is frozen, no lookup goes down far, and few changes 
   expect(copied / 10_000).toBeLessThan(20)
 })
 
-test('a frozen table does not see what is stored over it', () => {
+test('a frozen table does not see changes above it', () => {
   const below = new Table<Thing>({ colour: ({ colour }) => colour })
   below.set(1, { key: 1, colour: 'red' })
   const above = below.fork()

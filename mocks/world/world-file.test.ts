@@ -6,7 +6,7 @@ import { keyOf, readWorldFile, worldOf } from './world-file.ts'
 const ADMIN = { id: 1, login: 'ann', password: 'p', role: 'administrator' }
 
 describe('a world of one’s own', () => {
-  test('may consist of one administrator, who has tenant 1 and the key made from the login', () => {
+  test('can consist of one administrator, with tenant 1 and the key derived from the login', () => {
     const mock = createMock({ world: (start, seed) => worldOf(readWorldFile({ users: [ADMIN] }), start, seed) })
     const { view } = mock.world
     expect(mock.keys).toEqual({ admin: keyOf('ann') })
@@ -67,7 +67,7 @@ test('the demo world is such a file', () => {
   expect(readWorldFile(demo)).toEqual(demo)
 })
 
-describe('a file that is no world is refused with the place and the mend', () => {
+describe('an invalid world file is refused with the location and the fix', () => {
   const flows = [{ id: 7, name: 'Flow' }]
   test.each([
     ['a text', 'hello', 'must be an object'],

@@ -57,7 +57,7 @@ export function listenOptionsOf({ host, allowHost, allowOrigin }: DoorFlags, moc
     host,
     allowHosts: allowHost,
     allowOrigins: allowOrigin,
-    ...(mock === undefined ? {} : { onRefused: mock.turnedAway }),
+    ...(mock === undefined ? {} : { onRefused: mock.recordRefusal }),
   }
 }
 

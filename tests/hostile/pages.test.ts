@@ -46,7 +46,7 @@ describeInBrowser(
       mock.close()
     })
     const serve = (port = 0): Promise<Listening> =>
-      listen(servingPage(mock.fetch), { port, operate: mock.operate, onRefused: mock.turnedAway })
+      listen(servingPage(mock.fetch), { port, operate: mock.operate, onRefused: mock.recordRefusal })
     const portOf = ({ origin }: Listening): string => new URL(origin).port
     const journal = (): { target: string; status: number; reason: string | undefined }[] =>
       mock.sandboxes.default.journal

@@ -38,7 +38,7 @@ const FAILURES: readonly (() => WireResponse)[] = [
   },
 ]
 /** What only comes of requests that were not carried out. */
-const turnedAway = (): WireResponse => answer(429, 'text/html', PAGE, { 'retry-after': '1' })
+const recordRefusal = (): WireResponse => answer(429, 'text/html', PAGE, { 'retry-after': '1' })
 /** One request in so many fails; the gate is so large that a third of its cases tell. */
 const ONE_IN = 15
 const ONE_CASE_IN = 3
@@ -62,7 +62,7 @@ beforeAll(async () => {
     // A hook is called beside the way to the target; its listeners answer 429 themselves.
     if (context === undefined || next() % ONE_IN !== 0) return send(request, context)
     failed += 1
-    if (context.facts !== undefined && next() % (FAILURES.length + 1) === 0) return turnedAway()
+    if (context.facts !== undefined && next() % (FAILURES.length + 1) === 0) return recordRefusal()
     if (next() % 2 === 0) await send(request, context)
     return FAILURES[next() % FAILURES.length]!()
   }

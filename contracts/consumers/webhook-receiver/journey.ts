@@ -8,7 +8,7 @@ import { type VerifiedEvent, isRegistered, receive, register } from './receiver.
 
 const SECRET = 'a-shared-secret'
 /** Time limit for a delivery, in ms. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * A receiver registers itself, a flow runs, and the receiver gets the event and verifies it; then its webhook is
@@ -31,7 +31,7 @@ export const webhookReceiverJourney: Journey = async ({ baseUrl, keys, otherFlow
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const timer = setTimeout(() => reject(new Error('no delivery came')), PATIENCE_MS)
+  const timer = setTimeout(() => reject(new Error('no delivery came')), TIMEOUT_MS)
   const options = { baseUrl, apiKey: keys.admin }
   const call = createCall(baseUrl, () => keys.admin)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`

@@ -46,7 +46,7 @@ test('a delivery is waited for as long as the target file allows deliveries', as
   })
 })
 
-test('one that does not come blocks, says what to mend, and leaves the next ones less time', async () => {
+test('a missing one blocks, names the fix, and shortens the timeout of the next ones', async () => {
   const { platform, waited } = receiving(Number.POSITIVE_INFINITY)
   const says =
     /not delivered within 300 ms \(limits\.settle_ms\): the service has to reach http:\/\/receiver\.test:81 \(/

@@ -41,7 +41,7 @@ async function walkPast(rule: string): Promise<{ ids: unknown[]; later: unknown[
 test.each([
   ['executions/filter-last-audit-id-leaves-out', [2, 1, 0]],
   ['executions/filter-last-audit-id-keeps', []],
-])('%s is broken where no double holds an audit id', async (rule, listed) => {
+])('%s is broken even if doubles cannot hold an audit id', async (rule, listed) => {
   const { ids, later } = await walkPast(rule)
   expect(ids[0]).toBeTypeOf('bigint')
   expect(later).toEqual(listed.map((index) => ids[index]))

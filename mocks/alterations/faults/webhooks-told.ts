@@ -53,8 +53,8 @@ export const toldWebhookFaults = faultsOf({
   'webhooks/every-webhook-concerned': fault(
     'notifies only the first webhook',
     part('webhooks', (plain) => ({
-      tell: (happening, scene) => {
-        const changes = plain.tell(happening, scene)
+      notify: (happening, scene) => {
+        const changes = plain.notify(happening, scene)
         const [first] = changes.flatMap((change) =>
           'table' in change && change.table === 'deliveries' ? [change.key] : [],
         )

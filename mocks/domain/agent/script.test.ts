@@ -5,7 +5,7 @@ import { replyTo } from './script.ts'
 const says = (message: string, systemPrompt = '', earlier: readonly string[] = []): string =>
   replyTo(demoAssistant, { message, systemPrompt, earlier }).says
 
-describe('the first reply of a script that fits answers', () => {
+describe('the first matching reply of a script is used', () => {
   test.each([
     ['by a word of the message, whatever the case', says('WHAT IS A FLOW?'), /^A \*\*flow\*\*/],
     ['otherwise the last one', says('hm'), /nothing to say/],
@@ -15,7 +15,7 @@ describe('the first reply of a script that fits answers', () => {
   ])('%s', (_name, said, expected) => expect(said).toMatch(expected))
 })
 
-describe('a script of one’s own', () => {
+describe('a custom script', () => {
   test('is laid over the one of the demo world', () => {
     const script = assistantScript({ model: 'mine', replies: [{ when: '^hi$', says: 'Hello' }] })
     expect(replyTo(script, { message: 'hi', systemPrompt: '', earlier: [] }).says).toBe('Hello')
@@ -44,7 +44,7 @@ describe('a script of one’s own', () => {
     ],
     ['a member that a reply has not', { replies: [{ answers: 'hm' }] }, 'replies.0.answers: unknown member'],
     ['a number for a text', { model: 7 }, 'model: must be a text'],
-  ])('is refused where it is %s', (_name, given, message) => {
+  ])('is refused if it is %s', (_name, given, message) => {
     expect(() => assistantScript(given)).toThrow(message)
   })
 })

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 const ADDRESSES = ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1', 'warehouse.example.com']
 const HOST = 'field.connection.template.host'
 
-test('what tests and uses connections opens no socket, and resolves no name', async () => {
+test('testing and using connections opens no socket and resolves no name', async () => {
   const connect = vi.spyOn(Socket.prototype, 'connect')
   const asked = vi.spyOn(globalThis, 'fetch')
   const resolved = [vi.spyOn(dns, 'lookup'), vi.spyOn(dns.promises, 'lookup')]

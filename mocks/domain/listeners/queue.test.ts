@@ -77,7 +77,7 @@ describe('messages over the limit', () => {
     expect(worked(mock).slice(2 * LIMIT)).toEqual([high.id, low.id])
   })
 
-  test('go on a hundred a minute, in the order in which they came, and soon though they are thousands', async () => {
+  test('go on at a hundred a minute, in order of arrival, and quickly even if there are thousands', async () => {
     const { mock, post, advance, low, high } = await queued()
     const minutes = 10
     for (const listener of [low, high]) await post(listener, LIMIT * minutes)

@@ -42,7 +42,7 @@ describe('the life of a run', () => {
     expect(await statusOf(auditId)).toBe('canceled')
   })
 
-  test('it takes as long as it does, however late somebody looks', async () => {
+  test('it takes the same time however late it is observed', async () => {
     const auditId = await start('?stopTime=1', 102)
     time += 60_000
     expect(await statusOf(auditId, 102)).toBe('error')
@@ -65,7 +65,7 @@ describe('the life of a run', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'running'])
   })
 
-  test('those that wait begin one after the other, also where nothing ran before', async () => {
+  test('waiting ones begin one after the other, even if nothing ran before', async () => {
     const waiting: number[] = []
     for (let count = 0; count < 3; count++) waiting.push(await start('?waitIfRunning=true'))
     const statuses = (): Promise<string[]> => Promise.all(waiting.map((auditId) => statusOf(auditId)))

@@ -27,7 +27,7 @@ export interface HappeningParts {
   /** The object of a run's event. */
   runEntity: (execution: ExecutionRecord) => Int64
   /** Notifies every webhook that the event concerns. */
-  tell: (happening: Happening, scene: Scene) => readonly Change[]
+  notify: (happening: Happening, scene: Scene) => readonly Change[]
   isOn: (webhook: WebhookRecord) => boolean
   /** Whether the webhook subscribes to this event. */
   names: (webhook: WebhookRecord, event: string) => boolean
@@ -59,7 +59,7 @@ export const happeningParts: HappeningParts = {
   noticed: (changes, scene) =>
     changes
       .flatMap((change) => scene.parts.webhooks.happeningsOf(change, scene))
-      .flatMap((happening) => scene.parts.webhooks.tell(happening, scene)),
+      .flatMap((happening) => scene.parts.webhooks.notify(happening, scene)),
   happeningsOf(change, { view, parts }) {
     if (!('table' in change) || change.record === undefined) return []
     if (change.table === 'connections') {
@@ -79,7 +79,7 @@ export const happeningParts: HappeningParts = {
   },
   runEvents: (status) => [RUN_EVENTS[status] ?? []].flat(),
   runEntity: ({ flowId }) => flowId,
-  tell(happening, scene) {
+  notify(happening, scene) {
     const { isOn, enqueue, whileOff } = scene.parts.webhooks
     const eventId = scene.ids.id()
     return [...scene.view.webhooks.values()].flatMap((webhook) => {

@@ -65,7 +65,7 @@ describe('the control surface', () => {
     ['no body', {}, undefined],
     ['an empty one', { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' }, ''],
     ['JSON', { 'content-type': 'Application/JSON; charset=utf-8' }, '{}'],
-  ])('takes %s', async (_name, headers, body) => {
+  ])('accepts %s', async (_name, headers, body) => {
     mock = createMock()
     expect((await send('POST', '/_mock/clock/freeze', headers, body)).status).toBe(200)
   })

@@ -11,7 +11,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<{ stat
   return { status: response.status, json: await response.json() }
 }
 
-test('a delivery is repeated word for word, as an attempt of its own', async () => {
+test('a delivery is repeated exactly, as a new attempt', async () => {
   const received: { text: string; event: string | null }[] = []
   let answer: (response: Response) => void = () => {}
   mock = createMock({

@@ -33,7 +33,7 @@ const operations: Listed[] = Object.entries(
 const mock = createMock()
 afterAll(() => mock.close())
 
-test('every route that is mounted is documented, and the other way round', () => {
+test('every mounted route is documented, and vice versa', () => {
   const mounted = controlRoutes(mock.sandboxes, { token: undefined, onRefused: () => {} })
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
@@ -45,7 +45,7 @@ test('every route that is mounted is documented, and the other way round', () =>
 })
 
 test.each(['/_mock', '/_mock/clok', '/_mock/sandboxes/default/clok'])(
-  'whoever asks for %s is sent to it',
+  'a request to %s is referred to it',
   async (path) => {
     const response = await mock.fetch(new Request(`http://mock.test${path}`))
     expect(response.status).toBe(404)
@@ -105,7 +105,7 @@ async function walk(id: string, values: Record<string, string | number> = {}, bo
   return text === '' ? undefined : JSON.parse(text)
 }
 
-describe('requests and answers are as documented', () => {
+describe('requests and responses are as documented', () => {
   test('of sandboxes and their state', async () => {
     await walk('getControlDocument')
     await walk('createSandbox', {}, { id: 'walked', vary: 7 })
@@ -135,7 +135,7 @@ describe('requests and answers are as documented', () => {
     await walk('resetSandbox')
   })
 
-  test('of time and what is seen', async () => {
+  test('of the clock and observations', async () => {
     for (const id of ['getClock', 'freezeClock', 'thawClock', 'restoreClock']) await walk(id)
     await walk('advanceClock', {}, { ms: 1 })
     await walk('setClock', {}, { now: 1_798_761_600_000 })
@@ -147,7 +147,7 @@ describe('requests and answers are as documented', () => {
     await walk('resetSandbox')
   })
 
-  test('of what is forced', async () => {
+  test('of overrides', async () => {
     await walk('setThrottle', {}, { state: 'off' })
     await walk('getStreaming')
     await walk('setStreaming', {}, { tokensPerSecond: 20, cut: { side: 'before', event: 'end', times: 1 } })
@@ -194,7 +194,7 @@ describe('requests and answers are as documented', () => {
     await walk('clearFaults')
   })
 
-  test('of what is varied', async () => {
+  test('of variants', async () => {
     await walk('listVariants')
     await walk('setVariants', {}, { seed: 7 })
     await walk('setVariant', { area: 'webhooks', freedom: 'entity-of-flow-events' }, { variant: 'execution' })
@@ -220,7 +220,7 @@ test.each([
   expect((await walk(id, {}, body)).error).toContain('for example, send')
 })
 
-describe('a wrong body is refused with what is wrong and what to send', () => {
+describe('an invalid body is refused with the problem and an example', () => {
   // The parser of world files has its own tests for the document of a snapshot.
   const taking = operations.filter(
     ({ operationId, requestBody }) =>

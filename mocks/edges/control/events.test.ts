@@ -28,7 +28,7 @@ async function send(path: string, body: unknown): Promise<{ status: number; json
 }
 const raise = (event: string, entityId: number): ReturnType<typeof send> => send('/_mock/events', { event, entityId })
 
-describe('an event that is raised', () => {
+describe('a triggered event', () => {
   test('is delivered to the webhooks that it concerns, as when its run ends', async () => {
     const { status, json } = await raise('Flow.Failed', 102)
     expect([status, json.deliveries.length]).toEqual([200, 2])

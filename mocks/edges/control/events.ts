@@ -14,10 +14,10 @@ export function eventRoutes(): Hono<Scope> {
   app.post('/', async (context) => {
     const { world, behaviour } = context.var.sandbox
     const { event, entityId } = await bodyOf(context.req.raw, 'raiseEvent')
-    const { eventNames, tell } = behaviour.parts.webhooks
+    const { eventNames, notify } = behaviour.parts.webhooks
     if (!eventNames.includes(event)) return wrong('raiseEvent', `event must be one of ${eventNames.join(', ')}`)
     const scene = sceneOf(behaviour, world)
-    const changes = tell(happeningOf(event, entityId, scene), scene)
+    const changes = notify(happeningOf(event, entityId, scene), scene)
     world.apply(changes)
     const deliveries = changes.flatMap((change) =>
       'table' in change && change.table === 'deliveries' && change.record !== undefined

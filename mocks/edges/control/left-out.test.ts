@@ -16,7 +16,7 @@ test.each([
   ['GET', '/faults', undefined],
   ['PUT', '/faults', { faults: ['flows/delete-refuses-scheduled'] }],
   ['PUT', '/variants', { seed: 7 }],
-])('%s %s is refused where the mock has neither faults nor variants', async (method, path, body) => {
+])('%s %s is refused if the mock has neither faults nor variants', async (method, path, body) => {
   const sent = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await mock.fetch(new Request(`http://mock.test/_mock${path}`, { method, ...sent }))
   expect(response.status).toBe(501)

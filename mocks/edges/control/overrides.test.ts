@@ -39,7 +39,7 @@ const control = (method: string, path: string, body?: unknown): Promise<Answer> 
 const call = (method: string, path: string, body?: unknown, key = admin): Promise<Answer> =>
   send(method, `/rest/v1${path}`, body, { authorization: `Bearer ${key}` })
 
-describe('runs that are forced', () => {
+describe('overridden runs', () => {
   const run = async (): Promise<number> => (await call('POST', '/flows/101/run?sync=true', {})).json.auditId
   const statusOf = async (auditId: number): Promise<string> =>
     (await call('GET', `/executions/101/history?auditIdFilter=${auditId}`)).json[0].status
@@ -76,13 +76,13 @@ describe('runs that are forced', () => {
     expect(await statusOf(auditId)).toBe('success')
   })
 
-  test('are over at once although time stands, where they are immediate', async () => {
+  test('end at once even if time is frozen, if they are immediate', async () => {
     await control('POST', '/clock/freeze')
     await control('PUT', '/flows/101/runs', { duration: 'immediate' })
     expect(await statusOf(await start())).toBe('success')
   })
 
-  test('stay running until they are moved on, where that is done by hand', async () => {
+  test('stay running until they are moved by hand', async () => {
     await control('POST', '/clock/freeze')
     await control('PUT', '/flows/101/runs', { duration: 'by hand', outcome: 'error' })
     const [one, other] = [await start(), await start()]
@@ -119,10 +119,10 @@ describe('runs that are forced', () => {
   })
 })
 
-describe('refusals that are forced', () => {
+describe('forced errors', () => {
   const remove = (): Promise<Answer> => call('DELETE', '/flows/104')
 
-  test('come as often as was said, with what the documents show of them', async () => {
+  test('come as often as requested, with their documented bodies', async () => {
     await control('POST', '/failures', { operation: 'deleteFlow', status: 409, times: 2 })
     expect((await control('GET', '/failures')).json).toEqual({
       failures: [{ operation: 'deleteFlow', status: 409, times: 2 }],
@@ -135,7 +135,7 @@ describe('refusals that are forced', () => {
     expect((await control('GET', '/failures')).json).toEqual({ failures: [] })
   })
 
-  test('are 500 and come once unless told', async () => {
+  test('are by default one 500', async () => {
     await control('POST', '/failures', { operation: 'listFlows' })
     expect((await call('GET', '/flows')).status).toBe(500)
     expect((await call('GET', '/flows')).status).toBe(200)
@@ -148,13 +148,13 @@ describe('refusals that are forced', () => {
     expect((await call('GET', '/flows')).status).toBe(200)
   })
 
-  test('are not used up by a request that is refused anyhow', async () => {
+  test('do not count requests that are refused anyway', async () => {
     await control('POST', '/failures', { operation: 'getFlow', status: 404 })
     expect((await call('GET', '/flows/101', undefined, 'no-key')).status).toBe(401)
     expect((await call('GET', '/flows/101')).status).toBe(404)
   })
 
-  test('come from HTTP listeners too, which are documented to throttle', async () => {
+  test('apply to HTTP listeners too, including their documented throttle', async () => {
     await control('POST', '/failures', { listener: 501, status: 429 })
     const deliver = (): Promise<Answer> => call('POST', '/http/orders-inbox', { order: 1 })
     expect((await deliver()).status).toBe(429)
@@ -181,7 +181,7 @@ describe('latency', () => {
     return performance.now() - begun
   }
 
-  test('holds the answers of all operations back, or of one in a range of its own', async () => {
+  test('delays the responses of all operations, or of one in its own range', async () => {
     await durationOf('/flows')
     await control('PUT', '/latency', { ms: 120 })
     await control('PUT', '/latency', { ms: [10, 20], operation: 'listFlows' })

@@ -78,7 +78,7 @@ describe('a snapshot', () => {
     other.close()
   })
 
-  test('that is none is refused with what is wrong', async () => {
+  test('that is invalid is refused with the problem', async () => {
     await call('PUT', '/_mock/snapshots/good')
     const { text } = await call('GET', '/_mock/snapshots/good')
     const refused = async (document: string): Promise<string> => {

@@ -42,7 +42,7 @@ const drawn = (seed: number): Record<string, string> => ({
 const announced = ({ headers }: Answer): string | null => headers.get('etalon-vary')
 
 describe('a mock that varies', () => {
-  test('takes each freedom as its seed has it, and announces the seed with every answer', async () => {
+  test('varies each freedom by its seed, and announces the seed with every response', async () => {
     start({ vary: 7 })
     const answers = [await call('GET', '/flows'), await call('GET', '/nowhere'), await call('GET', '/flows', 'no-key')]
     expect(answers.map(announced)).toEqual(['seed=7', 'seed=7', 'seed=7'])
@@ -52,20 +52,20 @@ describe('a mock that varies', () => {
     expect(drawn(7)).not.toEqual(plain)
   })
 
-  test('does so from its very first answer on, while the variants are still being loaded', async () => {
+  test('does so from its very first response, while the variants are still loading', async () => {
     start({ vary: 7 })
     expect(announced(await call('GET', '/nowhere'))).toBe('seed=7')
     const { world } = mock.sandboxes.create({ vary: 8 })
     expect(announced(await call('GET', '/flows', roleKeys(world.view)['admin']))).toBe('seed=8')
   })
 
-  test('announces nothing where every choice is the plain one', async () => {
+  test('announces nothing if every choice is plain', async () => {
     start()
     expect(announced(await call('GET', '/flows'))).toBeNull()
     expect(takenIn(await control('GET', '/variants'))).toEqual(plain)
   })
 
-  test('gives its seed to sandboxes that are made without one', async () => {
+  test('passes its seed to sandboxes created without one', async () => {
     start({ vary: 7 })
     const own = await control('POST', '/sandboxes', { vary: 8 })
     const other = await control('POST', '/sandboxes')
@@ -81,7 +81,7 @@ describe('a mock that varies', () => {
 const SHOWN = { freedom: 'errors/other-methods', variant: 'not-found' }
 
 describe('variants', () => {
-  test('are taken by name, over the draw of a seed or over the plain choices, and change what is answered', async () => {
+  test('are chosen by name, over a random combination or plain choices, and change responses', async () => {
     start()
     const before = (await send('PATCH', '/rest/v1/flows', undefined, admin)).status
     await control('PUT', `/variants/${SHOWN.freedom}`, { variant: SHOWN.variant })
@@ -97,7 +97,7 @@ describe('variants', () => {
     expect((await send('PATCH', '/rest/v1/flows', undefined, admin)).status).toBe(before)
   })
 
-  test('may be the plain choice, against what the seed draws', async () => {
+  test('can be the plain choice, against the seed', async () => {
     start()
     const seed = Array.from({ length: 100 }, (_, each) => each).find(
       (each) => drawn(each)[SHOWN.freedom] === SHOWN.variant,
@@ -162,7 +162,7 @@ describe('faults', () => {
     expect((await control('GET', '/faults')).json.faults.some((other: { on: boolean }) => other.on)).toBe(false)
   })
 
-  test('of one answer are both at work', async () => {
+  test('of one response both apply', async () => {
     start()
     await control('PUT', '/faults', { faults: ['errors/unauthorized-body-empty', 'http/unauthorized-says-how'] })
     const refused = await mock.fetch(new Request(`${ORIGIN}/rest/v1/flows`))
@@ -170,7 +170,7 @@ describe('faults', () => {
     expect(await refused.text()).toBe('who are you?')
   })
 
-  test('of which the later would hide the earlier are refused, and nothing is changed', async () => {
+  test('of which the later would hide the earlier are refused without any change', async () => {
     start()
     const [earlier, later] = ['webhooks/listed-events-accepted', 'webhooks/event-types-answer']
     await control('PUT', `/faults/${earlier}`)

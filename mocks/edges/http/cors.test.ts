@@ -54,7 +54,7 @@ describe('a preflight of a page of this machine', () => {
     },
   )
 
-  test('that names no headers is granted none', async () => {
+  test('without headers is granted none', async () => {
     const response = await send('OPTIONS', `${BASE_PATH}/v1/flows`, {
       origin: PAGE,
       'access-control-request-method': 'POST',
@@ -64,7 +64,7 @@ describe('a preflight of a page of this machine', () => {
   })
 })
 
-describe('an answer to a page of this machine', () => {
+describe('a response to a page of this machine', () => {
   test.each([
     ['of an operation', `${BASE_PATH}/v1/flows`, 200],
     ['to an unknown path', '/elsewhere', 404],
@@ -84,7 +84,7 @@ describe('an answer to a page of this machine', () => {
     expect(exposed(unknown)).toContain('www-authenticate')
   })
 
-  test('to OPTIONS that is no preflight names the methods', async () => {
+  test('to a plain OPTIONS names the methods', async () => {
     const path = `${BASE_PATH}/v1/flows/101`
     const plain = await send('OPTIONS', path)
     const allow = plain.headers.get('allow')
@@ -175,7 +175,7 @@ describe('a page that was named', () => {
   })
 })
 
-describe('what a page loads or links to without an Origin', () => {
+describe('requests of a page without an Origin', () => {
   const LISTENER = `${BASE_PATH}/v1/http/orders-inbox`
   test.each([
     ['of another site', { 'sec-fetch-site': 'cross-site' }, 403],
@@ -199,14 +199,14 @@ describe('what a page loads or links to without an Origin', () => {
     if (status === 403) expect(whole()).toBe(before)
   })
 
-  test('of the same site is not of this machine where the mock has another name', async () => {
+  test('of the same site is not of this machine if the mock has another name', async () => {
     const headers = { 'sec-fetch-site': 'same-site', ...KEY }
     const response = await mock.fetch(new Request('http://mock.corp.example/rest/v1/flows', { headers }))
     expect(response.status).toBe(403)
   })
 })
 
-test.each(['GET', 'OPTIONS'])('a %s request without an origin is answered as ever', async (method) => {
+test.each(['GET', 'OPTIONS'])('a %s request without an origin is served as usual', async (method) => {
   const response = await send(method, `${BASE_PATH}/v1/flows`, { ...KEY, 'access-control-request-method': 'GET' })
   const names = [...response.headers.keys()]
   expect(names.filter((name) => name === 'vary' || name.startsWith('access-control'))).toEqual([])

@@ -57,7 +57,7 @@ async function whatComes({ body }: Response): Promise<{ text: string; broken: bo
   }
 }
 
-describe('the control surface tells how streams come', () => {
+describe('the control surface sets the pace of streams', () => {
   test.each([
     ['before', 'session', /^$/],
     ['after', 'tool_start', /"tool_start"[^\n]*\n\n$/],
@@ -97,7 +97,7 @@ describe('the control surface tells how streams come', () => {
     mock.close()
   })
 
-  test('a reset takes all of it back', async () => {
+  test('a reset clears all of it', async () => {
     const mock = createMock()
     await mock.fetch(post('/_mock/streams', { cut: { side: 'before', event: 'session' } }))
     await mock.fetch(post('/_mock/reset', {}))

@@ -37,7 +37,7 @@ function exampleBody(path: string, method: string): unknown {
   return media === undefined ? undefined : Object.values<any>(media.examples)[0].value
 }
 
-describe('Prism answers every operation from the specification', () => {
+describe('Prism serves every operation from the specification', () => {
   test.each(allOperations.map((facts) => [facts.id, facts] as const))('%s: its documented example', async (id) => {
     const response = await fetch(requestOf(id))
     expect(response.status).toBe(examples[id].status)
@@ -70,8 +70,8 @@ describe('Prism answers every operation from the specification', () => {
   })
 })
 
-describe('what Prism by itself gets wrong', () => {
-  test('an operation that is always refused is refused as documented, also with a token', async () => {
+describe('errors of Prism that are corrected', () => {
+  test('an operation that always fails does so as documented, even with a token', async () => {
     const refused = await fetch(requestOf('openMcpStream'))
     expect(refused.status).toBe(405)
     expect(refused.headers.get('allow')).toBe('POST')
@@ -101,13 +101,13 @@ describe('what Prism by itself gets wrong', () => {
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('418') })
   })
 
-  test('an answer without a body has no media type', async () => {
+  test('a response without a body has no media type', async () => {
     const response = await fetch(requestOf('deleteWebhook'))
     expect(response.status).toBe(204)
     expect(response.headers.get('content-type')).toBeNull()
   })
 
-  test('a named example is answered, an unknown name is a clear problem', async () => {
+  test('a named example is returned, and an unknown name is a clear error', async () => {
     expect((await fetch(requestOf('listFlows', { prefer: 'example=shown' }))).status).toBe(200)
     expect((await fetch(requestOf('listFlows', { prefer: 'example=nowhere' }))).status).toBe(404)
   })

@@ -98,7 +98,7 @@ describe.each(everyCase)('%s, called by the role %s, goes as far as its operatio
   })
 })
 
-test('every tool but those that no operation does stands for one', () => {
+test('every tool with an equivalent operation names it', () => {
   expect(tools.filter(({ standsFor }) => standsFor.length === 0).map(({ name }) => name)).toEqual([
     'search_knowledge_base',
     'create_support_ticket',
