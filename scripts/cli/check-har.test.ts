@@ -346,9 +346,9 @@ describe('the command', () => {
     harOf('foreign.har', [{ request: { method: 'GET', url: 'https://api.example.com/v1/flows' } }])
   test.each<[string, () => string, Partial<CheckFlags>, string]>([
     ['a file that is none', () => join(folder, 'none.har'), {}, 'cannot be read (ENOENT)'],
-    ['an option of sending', foreign, { plan: true }, '--plan means nothing with --har'],
+    ['an option of sending', foreign, { plan: true }, '--plan has no effect with --har'],
     ['an address of another kind', foreign, { url: 'ftp://host' }, '--url ftp://host: is not an http address'],
-    ['traffic that holds nothing of the API', foreign, {}, 'name the base address with --url'],
+    ['traffic that holds nothing of the API', foreign, {}, 'give the base address with --url'],
   ])('refuses %s', async (_what, file, more, message) => {
     const refused = harReport(file(), { ...FLAGS, ...more })
     await expect(refused).rejects.toThrow(message)

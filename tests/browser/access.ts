@@ -1,7 +1,7 @@
-/** Least contrast of text with its ground, and of large text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text and of large text with the background (WCAG 2.2, 1.4.3). */
 export const CONTRAST = { least: 4.5, leastLarge: 3 }
 
-/** Runs in the page: texts whose contrast with what stands behind them is too small. */
+/** Runs in the page: finds texts with too little contrast. */
 export function faint({ least, leastLarge }: { least: number; leastLarge: number }): string[] {
   const rgba = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number)
   const luminance = (colour: string): number => {
@@ -34,7 +34,7 @@ export function faint({ least, leastLarge }: { least: number; leastLarge: number
     })
 }
 
-/** Runs in the page: what a reader of its structure would stumble over. */
+/** Runs in the page: finds structural problems for assistive technology. */
 export function obstacles(landmarks: readonly string[]): string[] {
   const named = (element: HTMLElement): boolean => {
     const labels = (element as HTMLInputElement).labels ?? []
@@ -73,7 +73,7 @@ export function obstacles(landmarks: readonly string[]): string[] {
   ]
 }
 
-/** Runs in the page: what has the focus, and whether a reader sees it there. */
+/** Runs in the page: the focused element, and whether its focus is visible. */
 export function focused(): { what: string; seen: boolean } {
   const element = document.activeElement as HTMLElement
   const { outlineStyle, outlineWidth } = getComputedStyle(element)

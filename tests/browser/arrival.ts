@@ -4,7 +4,7 @@ import type { Journey } from './journey.ts'
 /** A user of the demo world. */
 export const ADA = { login: 'ada', password: 'ada-pass-1' }
 
-/** Pace of the chat's tokens, so that a stream which is held back until its end can be told from one that is not. */
+/** A pace of tokens that distinguishes a live stream from one held back until its end. */
 export const STREAMING = { firstTokenMs: 0, tokensPerSecond: 100, jitter: 0 }
 
 /** Asserts that a client got what the mock promises. */

@@ -9,13 +9,13 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** Longest that a step of an installation may take, in ms. */
+/** Time limit for an installation step, in ms. */
 const PATIENCE_MS = 120_000
 
-/** The browser of this machine, or why there is none. */
+/** The browser on this machine, or why there is none. */
 export type Chromium = { path: string; reason?: never } | { path?: never; reason: string }
 
-/** Looks for a Chromium: the one that `CHROMIUM` names, or one in a usual place. */
+/** Finds a Chromium: the one in `CHROMIUM`, or one in a usual place. */
 export function chromium({ CHROMIUM: named }: NodeJS.ProcessEnv = process.env): Chromium {
   if (named !== undefined)
     return existsSync(named) ? { path: named } : { reason: `CHROMIUM names ${named}, which is not there` }
@@ -23,7 +23,7 @@ export function chromium({ CHROMIUM: named }: NodeJS.ProcessEnv = process.env): 
   return path === undefined ? { reason: 'no Chromium in a usual place; set CHROMIUM to the path of one' } : { path }
 }
 
-/** Installs a Chromium where there is none and this process may. */
+/** Installs a Chromium if there is none and this process may. */
 export function withChromium(): Chromium {
   const found = chromium()
   if (found.path !== undefined || process.env['CHROMIUM'] !== undefined) return found

@@ -11,7 +11,7 @@ import { ADA, STREAMING } from './arrival.ts'
 import { describeInBrowser } from './in-browser.ts'
 import { journey } from './journey.ts'
 
-/** Leaves a stream before it has ended, as a page does that its user leaves. */
+/** Leaves a stream before its end, as when the user leaves the page. */
 async function leave(baseUrl: string): Promise<void> {
   const issued = await fetch(`${baseUrl}/v1/token-auth/issue`, {
     method: 'POST',
@@ -32,7 +32,7 @@ async function leave(baseUrl: string): Promise<void> {
   stop.abort()
 }
 
-describeInBrowser('what Playwright records of a real page', (browser) => {
+describeInBrowser('a recording of a real page by Playwright', (browser) => {
   const folder = mkdtempSync(join(tmpdir(), 'etalon-page-'))
   afterAll(async () => {
     rmSync(folder, { recursive: true })
@@ -65,7 +65,7 @@ describeInBrowser('what Playwright records of a real page', (browser) => {
     rules.filter(({ outcome }) => outcome === 'violation').map(({ id }) => id)
   const proved = ({ rules }: Report): string[] => rules.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id)
 
-  test.each(['attach', 'omit'] as const)('raises no alarm with bodies that it was told to %s', async (content) => {
+  test.each(['attach', 'omit'] as const)('causes no false positive with bodies recorded as %s', async (content) => {
     const report = await recorded(content)
     expect(broken(report)).toEqual([])
     expect(proved(report)).toContain('http/unauthorized-says-how')

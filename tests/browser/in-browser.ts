@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { describeUnless } from '../support/requires.ts'
 import { chromium } from './chromium.ts'
 
-/** Tests in a real browser, which gets these arguments; skipped where there is none. */
+/** Tests in a real browser with these arguments; skipped if there is none. */
 export function describeInBrowser(
   name: string,
   tests: (browser: () => Browser) => void,

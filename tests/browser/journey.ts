@@ -1,4 +1,4 @@
-/** What a client needs to begin with. */
+/** What a client starts with. */
 export interface Traveller {
   /** `{base_url}` of the documents. */
   baseUrl: string
@@ -6,22 +6,22 @@ export interface Traveller {
   password: string
 }
 
-/** What it saw. */
+/** What the client saw. */
 export interface Journey {
   flow: { id: number; name: string }
-  /** Names of the flows in the list. */
+  /** Names of the listed flows. */
   listed: string[]
-  /** Status of the run each time that it was looked at. */
+  /** The status of the run at each poll. */
   statuses: string[]
-  /** The stream of a chat: its events as they came, each with the ms since the first. */
+  /** The events of a chat stream as they arrived, with the ms since the first. */
   events: { type: string; content?: string; atMs: number }[]
-  /** Status of the answer to a request without a token. */
+  /** The status of a request without a token. */
   withoutToken: number
 }
 
 /**
- * Uses the service as a frontend does: logs in, creates a flow, lists it, runs it until it is over and streams a chat. It
- * refers to nothing outside itself, since a page gets it as text.
+ * Uses the service as a frontend does: logs in, creates a flow, lists it, runs it to its end and streams a chat. Self-contained,
+ * because a page gets it as source text.
  */
 export async function journey({ baseUrl, login, password }: Traveller): Promise<Journey> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }

@@ -5,9 +5,9 @@ import { STREAMING } from './arrival.ts'
 import { describeInBrowser } from './in-browser.ts'
 import { type OpenedPage, PATIENCE, call, openMockPage } from './mock-page.ts'
 
-/** Where the webhook of these tests delivers to. */
+/** The delivery URL of the webhook in these tests. */
 const RECEIVER = 'http://127.0.0.1:9'
-/** The moment at which the mocks begin, so that the clock's words are known. */
+/** The start time of the mocks, so that the text of the clock is known. */
 const NOON = Date.UTC(2027, 0, 1, 12)
 
 describeInBrowser('a panel of the page of the mock', (browser) => {
@@ -23,13 +23,13 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     ;({ page } = opened)
   })
   afterAll(async () => {
-    // A refusal of the mock is noted by the browser itself.
+    // The browser itself logs a refusal of the mock.
     expect(opened.misdeeds.filter((one) => !one.includes('409 (Conflict)'))).toEqual([])
     await opened.close()
   })
   const open = async (title: string): Promise<void> => {
     await page.getByRole('link', { name: title, exact: true }).click()
-    // The panel before stands until the page hears of its new address.
+    // The previous panel stays until the page handles its new address.
     await page.getByRole('heading', { name: title, exact: true, level: 2 }).waitFor()
   }
   const said = (words: string): Promise<void> =>
@@ -54,7 +54,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     await expect.poll(() => Math.abs(opened.mock.world.clock.now() - Date.now()), PATIENCE).toBeLessThan(5_000)
   })
 
-  test('forces how the next run of a flow goes, starts it, and moves one on', async () => {
+  test('overrides the next run of a flow, starts it, and advances a run', async () => {
     await open('Runs')
     const latest = page.getByRole('table', { name: 'Runs, newest first' }).locator('tbody tr').first()
     await page.getByLabel('Flow', { exact: true }).selectOption('103')
@@ -67,7 +67,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     const start = page.getByRole('button', { name: 'Start' })
     await start.click()
     await expect.poll(() => latest.textContent(), PATIENCE).toMatch(/\(103\)warning/)
-    // It is forced no more, and takes a minute.
+    // The override is used up, so this run takes a minute.
     await expect.poll(() => plan.textContent(), PATIENCE).toContain('60000 ms')
     await start.click()
     await expect.poll(() => latest.textContent(), PATIENCE).toMatch(/\(103\)(queued|running)/)
@@ -75,7 +75,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     await expect.poll(() => latest.textContent(), PATIENCE).toMatch(/\(103\)error/)
   })
 
-  test('refuses the next calls of an operation, and takes that back', async () => {
+  test('makes the next calls of an operation fail, and undoes that', async () => {
     await open('Forced errors')
     const rows = page.getByRole('table', { name: 'Forced errors' }).locator('tbody tr')
     await page.getByLabel('Operation', { exact: true }).selectOption('listFlows')
@@ -89,7 +89,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     expect((await call(opened, 'GET', '/flows')).status).toBe(200)
   })
 
-  test('holds answers back, and lets them go', async () => {
+  test('delays responses, and stops delaying them', async () => {
     await open('Latency')
     const rows = page.getByRole('table', { name: 'Delays of responses' }).locator('tbody tr')
     await page.getByLabel('Operation', { exact: true }).selectOption('getFlow')
@@ -104,7 +104,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual([expect.stringMatching(/all others\s+0/)])
   })
 
-  test('keeps the state of the sandbox, and goes back to it', async () => {
+  test('takes a snapshot of the sandbox, and restores it', async () => {
     await open('Snapshots')
     await page.getByLabel('Name').fill('a/b')
     await page.getByLabel('Name').press('Enter')
@@ -120,7 +120,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     await expect.poll(() => page.getByRole('row', { name: 'a/b' }).count(), PATIENCE).toBe(0)
   })
 
-  test('breaks a rule and keeps it again', async () => {
+  test('turns a fault on and off', async () => {
     await open('Faults')
     await page.getByRole('searchbox').fill('macros/delete-refuses-used')
     const toggle = page.getByRole('switch', { name: 'Break macros/delete-refuses-used#1', exact: true })
@@ -140,7 +140,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     await expect.poll(() => toggle.isChecked(), PATIENCE).toBe(false)
   })
 
-  test('leaves a switch as it was where the mock refuses to break another rule', async () => {
+  test('leaves a switch unchanged if the mock refuses another fault', async () => {
     await open('Faults')
     const toggleOf = async (id: string): Promise<Locator> => {
       await page.getByRole('searchbox').fill(id)
@@ -156,7 +156,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     await said('All rules hold.')
   })
 
-  test('takes what is open in another variant', async () => {
+  test('selects variants of freedoms', async () => {
     await open('Variants')
     await page.getByRole('searchbox').fill('webhooks/retries')
     await page.getByLabel('Variant of webhooks/retries').selectOption('again')
@@ -170,7 +170,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     await expect.poll(() => page.getByText('No seed set').count(), PATIENCE).toBe(1)
   })
 
-  test('shows what webhooks sent, and sends it again', async () => {
+  test('shows deliveries, and resends them', async () => {
     await call(opened, 'POST', '/webhooks', { name: 'Mine', url: `${RECEIVER}/a`, method: 'POST', events: ['*'] })
     await call(opened, 'POST', '/flows/101/run?sync=true')
     await open('Deliveries')
@@ -197,7 +197,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     await expect.poll(() => rows.first().textContent(), PATIENCE).toMatch(/Connection\.Updated of 312.*202 taken/)
   })
 
-  test('leaves so much of an allowance, and makes it whole again', async () => {
+  test('reduces an allowance, and recharges it', async () => {
     await open('Allowances')
     const left = page.getByRole('table').locator('tbody tr', { hasText: 'edda' })
     const chat = async (): Promise<string> =>
@@ -212,7 +212,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     expect(await chat()).not.toContain('cap_exceeded')
   })
 
-  test('throttles HTTP listeners, and hands a message over to a queue', async () => {
+  test('throttles HTTP listeners, and queues a message', async () => {
     await open('Listeners')
     const { view } = opened.mock.world
     await page.getByLabel('Throttle', { exact: true }).selectOption('on')
@@ -252,7 +252,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
       .toEqual([expect.stringContaining('"login": "ada"')])
   })
 
-  test('sends a message, and shows the events of the stream as they come', async () => {
+  test('sends a message, and shows the events of the stream as they arrive', async () => {
     await open('Chat')
     const events = page.getByRole('table', { name: 'Events of the stream' }).locator('tbody tr')
     await page.getByLabel('Message').fill('What is a flow?')
@@ -266,7 +266,7 @@ describeInBrowser('a panel of the page of the mock', (browser) => {
     expect(await page.getByRole('log').textContent()).toContain('moves data from a source to a destination')
   })
 
-  test('sets the pace of streams, and lets them break off', async () => {
+  test('sets the pace of streams, and breaks them off', async () => {
     await open('Chat')
     await expect.poll(() => page.getByLabel('Tokens per second').inputValue(), PATIENCE).toBe('100')
     await page.getByLabel('Tokens per second').fill('0')

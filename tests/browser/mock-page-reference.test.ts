@@ -3,7 +3,7 @@ import { describeInBrowser } from './in-browser.ts'
 import { PATIENCE, openMockPage } from './mock-page.ts'
 
 describeInBrowser('the API reference of the mock', (browser) => {
-  test('is on a page of its own, needs nobody else, and asks the mock', async () => {
+  test('has its own page, loads nothing from elsewhere, and calls the mock', async () => {
     const opened = await openMockPage(browser(), { at: 'reference', context: { colorScheme: 'dark' } })
     const { page, misdeeds, mock } = opened
     await page.locator('.opblock-tag-section').filter({ hasText: 'macros' }).first().click()

@@ -28,7 +28,7 @@ const GROUNDS = [
 ] as const
 const ATTACK = '/flows/<img src=x onerror=alert(1)>'
 
-test('a mock that listens to nobody has no page', async () => {
+test('a mock without a server has no page', async () => {
   const mock = createMock()
   expect((await mock.fetch(new Request('http://mock.test/'))).status).toBe(404)
   mock.close()
@@ -43,7 +43,7 @@ describeInBrowser('the page of the mock', (browser) => {
   })
   afterAll(() => opened.close())
 
-  test('shows each request as it comes, and why it was refused', async () => {
+  test('shows each request as it arrives, and why it was refused', async () => {
     const { misdeeds } = opened
     const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Etalon mock')
@@ -66,7 +66,7 @@ describeInBrowser('the page of the mock', (browser) => {
     expect(misdeeds).toEqual([])
   })
 
-  test('makes, forks, chooses and drops sandboxes, with their keys', async () => {
+  test('creates, forks, selects and deletes sandboxes, with their keys', async () => {
     const { mock, misdeeds } = opened
     await page.getByRole('link', { name: 'Sandboxes' }).click()
     const chosen = (): Promise<string> => page.getByRole('combobox', { name: 'Sandbox' }).inputValue()
@@ -94,18 +94,18 @@ describeInBrowser('the page of the mock', (browser) => {
     await page.getByLabel('Id', { exact: true }).fill('s1')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect.poll(() => page.locator('#said').textContent(), PATIENCE).toContain('sandbox s1 already exists')
-    // The mock answered 400, which a browser notes by itself.
+    // The browser itself logs the mock's 400.
     await expect.poll(() => misdeeds, PATIENCE).toEqual([expect.stringContaining('400')])
   })
 
-  test('is readable for everybody, in the light and in the dark', async () => {
+  test('is accessible, in light and dark mode', async () => {
     await page.setViewportSize({ width: 360, height: 640 })
     await call(opened, 'GET', '/flow/101')
     for (const id of PANELS) {
       await page.locator(`nav a[href="#${id}"]`).click()
-      // Where a condition has to be asked again, the page's policy forbids the text of one.
+      // Polling a condition given as text would violate the page's content security policy.
       await page.locator(`nav a[aria-current][href="#${id}"]`).waitFor()
-      // What it shows is there.
+      // Waits for its content.
       await page.locator('main[aria-busy="false"]').waitFor()
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => { one.open = true })`)
       for (const [colorScheme, ground] of GROUNDS) {
@@ -118,7 +118,7 @@ describeInBrowser('the page of the mock', (browser) => {
     }
   })
 
-  test('is operated with the keyboard, each step seen', async () => {
+  test('works with the keyboard, with visible focus', async () => {
     await page.goto(opened.origin)
     await page.getByRole('option', { name: 'default' }).waitFor({ state: 'attached' })
     const steps: string[] = []

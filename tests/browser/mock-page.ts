@@ -6,24 +6,24 @@ import { listen } from '../../mocks/node/serve.ts'
 /** For a page on a machine that is busy with other tests. */
 export const PATIENCE = { timeout: 15_000 }
 
-/** The page of a mock of its own, opened in a browser. */
+/** The page of a new mock, opened in a browser. */
 export interface OpenedPage {
   page: Page
   mock: Mock
   origin: string
-  /** Messages of its console, its errors, and addresses elsewhere that it asked for. */
+  /** Console messages, errors, and requests to other origins. */
   misdeeds: readonly string[]
   close: () => Promise<void>
 }
 
 export interface PageOptions {
-  /** What stands after the origin in the address. */
+  /** What follows the origin in the address. */
   at?: string
   mock?: MockOptions
   context?: BrowserContextOptions
 }
 
-/** Opens the page of a new mock, served as `etalon mock` serves it. */
+/** Opens the page of a new mock, served as by `etalon mock`. */
 export async function openMockPage(
   browser: Browser,
   { at = '', mock: given, context }: PageOptions = {},
@@ -53,7 +53,7 @@ export async function openMockPage(
   }
 }
 
-/** Asks the product as a client does; a key of the demo world's admin unless another is given. */
+/** Calls the API as a client does, by default with the key of the demo world's administrator. */
 export function call(
   { origin }: OpenedPage,
   method: string,

@@ -23,7 +23,7 @@ test.each(['https://api.example.test/rest', 'https://api.example.test/platform/a
   },
 )
 
-test('what is not below the base URL passes', async () => {
+test('requests outside the base URL pass through', async () => {
   const { origin, close } = await listen(async ({ url }) => new Response(`really ${new URL(url).pathname}`))
   try {
     intercept(`${origin}/rest`)

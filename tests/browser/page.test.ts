@@ -26,7 +26,7 @@ function ofMsw(file: string): string {
   return readFileSync(fileURLToPath(new URL(file, MSW)), 'utf8')
 }
 
-/** What the page's own server has. */
+/** The files of the page's own server. */
 function site(bundle: string): Record<string, [type: string, content: string]> {
   const script = 'text/javascript'
   return {
@@ -79,7 +79,7 @@ describeInBrowser('a real page', (browser) => {
         credentials: 'include',
         body: '{"ms":1}',
       }).then((response) => response.text())`
-      // Its own page alone may do that.
+      // Only its own page may do that.
       expect(await page.evaluate(advanced)).toContain('the control surface is not available to pages of the origin')
       const challenge = `fetch('${mock.origin}/rest/v1/flows').then(({ headers }) => headers.get('www-authenticate'))`
       expect(await page.evaluate(challenge)).toBe('Bearer')

@@ -5,13 +5,13 @@ import { CONTRAST, faint, focused, obstacles } from './access.ts'
 import { describeInBrowser } from './in-browser.ts'
 import { openReport, reportWith, withEveryOutcome } from './report-page.ts'
 
-/** Parts of the report that a reader can go to. */
+/** Landmarks of the report. */
 const LANDMARKS = ['main', 'nav', 'header', '[role=search]']
 
-describeInBrowser('the HTML report for readers of every kind', (browser) => {
+describeInBrowser('accessibility of the HTML report', (browser) => {
   let passing: Report
   let failing: Report
-  /** Both, with everything open that can be. */
+  /** Both reports, with everything expanded. */
   let pages: readonly [Page, Page]
   beforeAll(async () => {
     passing = await reportWith()
@@ -19,14 +19,14 @@ describeInBrowser('the HTML report for readers of every kind', (browser) => {
     pages = [await opened(passing), await opened(failing)]
   })
 
-  /** A page on which everything that can be opened is open. */
+  /** A page with everything expanded. */
   async function opened(report: Report): Promise<Page> {
     const { page } = await openReport(browser(), report, { colorScheme: 'light' })
     await page.evaluate(`document.querySelectorAll('details').forEach((one) => { one.open = true })`)
     return page
   }
 
-  test.each(['dark', 'light'] as const)('has enough contrast in the %s', async (colorScheme) => {
+  test.each(['dark', 'light'] as const)('has enough contrast in %s mode', async (colorScheme) => {
     for (const page of pages) {
       await page.emulateMedia({ colorScheme })
       expect(await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(colorScheme === 'dark')
@@ -34,11 +34,11 @@ describeInBrowser('the HTML report for readers of every kind', (browser) => {
     }
   })
 
-  test('is built in an order that can be listened to', async () => {
+  test('has a structure for screen readers', async () => {
     for (const page of pages) expect(await page.evaluate(obstacles, LANDMARKS)).toEqual([])
   })
 
-  test('would be found to have faint text and what stands in the way', async () => {
+  test('would fail with faint text and structural problems', async () => {
     const page = await opened(passing)
     await page
       .locator('h2')
@@ -54,7 +54,7 @@ describeInBrowser('the HTML report for readers of every kind', (browser) => {
     await page.context().close()
   })
 
-  test('is walked through with the keyboard, each step seen', async () => {
+  test('can be navigated with the keyboard, with visible focus', async () => {
     const { page } = await openReport(browser(), failing)
     const steps: string[] = []
     for (let step = 0; step < 40; step++) {
@@ -78,7 +78,7 @@ describeInBrowser('the HTML report for readers of every kind', (browser) => {
     await page.context().close()
   })
 
-  test('is operated with the keyboard', async () => {
+  test('works with the keyboard', async () => {
     const { page } = await openReport(browser(), failing, { colorScheme: 'light' })
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

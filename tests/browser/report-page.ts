@@ -13,13 +13,13 @@ const AREAS = ['macros', 'search', 'cli']
 
 const selected = new Set<string>(rules.filter(({ area }) => AREAS.includes(area)).map(({ id }) => id))
 
-/** A report of some areas on the embedded mock, with these rules broken. */
+/** A report on some areas of the embedded mock, with these rules broken. */
 export async function reportWith(...broken: readonly RuleId[]): Promise<Report> {
   const alterations = broken.map((id) => faults.find(({ rule }) => rule === id)!.fault)
   return (await checkAltered(alterations, selected)).report
 }
 
-/** The report with a rule of each outcome that a run on the embedded mock does not come to. */
+/** Adds a rule for each outcome that a run on the embedded mock does not have. */
 export function withEveryOutcome(report: Report): Report {
   const rule = (id: RuleId, outcome: RuleReport['outcome'], message: string): RuleReport => {
     const { text, source, profile } = rules.find((one) => one.id === id)!
@@ -50,14 +50,14 @@ export function withEveryOutcome(report: Report): Report {
   }
 }
 
-/** A page opened from disk, and what it did that it must not do. */
+/** A page opened from disk, and its misdeeds. */
 export interface Opened {
   page: Page
-  /** Messages of its console, and addresses that it asked for beside its own. */
+  /** Console messages, and requests to other addresses. */
   misdeeds: readonly string[]
 }
 
-/** Writes the HTML report to a file and opens that in a browser. */
+/** Writes the HTML report to a file, and opens it in a browser. */
 export async function openReport(
   browser: Browser,
   report: Report,

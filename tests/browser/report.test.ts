@@ -14,7 +14,7 @@ describeInBrowser('the HTML report in a real browser', (browser) => {
     failing = withEveryOutcome(await reportWith('macros/delete-refuses-used', 'search/finds-macros'))
   })
 
-  test('opens from disk, says the verdict and asks for nothing else', async () => {
+  test('opens from disk, shows the verdict and loads nothing else', async () => {
     for (const [report, verdict] of [
       [passing, 'Conforms'],
       [failing, 'Does not conform'],
@@ -27,7 +27,7 @@ describeInBrowser('the HTML report in a real browser', (browser) => {
     }
   })
 
-  test('obeys nothing that a target answers', async () => {
+  test('executes nothing from responses of a target', async () => {
     const attack = `"><script>alert(1)</script><img src=x onerror=alert(2)><style>*{display:none}</style>\u202e</pre></details>`
     const [rule] = failing.rules
     const exchange = {
@@ -78,15 +78,15 @@ describeInBrowser('the HTML report in a real browser', (browser) => {
     expect(await page.locator('.cause:visible').count()).toBe(1)
     await page.selectOption('#outcome', '')
     await page.selectOption('#area', '')
-    // The filter follows a little after the fields: all rows are waited for, so that no earlier count is taken for the next.
+    // The filter is debounced: wait for the rows, so that no earlier count is taken for the next.
     await expect.poll(shown, PATIENCE).toBe(failing.rules.length)
-    // Every word must be in a row.
+    // A row must contain every word.
     await page.fill('#words', 'whatever tags-in-use-listed')
     await expect.poll(shown, PATIENCE).toBe(1)
     await counted()
     await page.fill('#words', 'tags-in-use-listed nowhere-at-all')
     await expect.poll(shown, PATIENCE).toBe(0)
-    // A link to a rule that is filtered out takes the filter away.
+    // A link to a hidden rule clears the filter.
     await page.evaluate(`location.hash = '#rule-flows-id-shown'`)
     await expect.poll(shown, PATIENCE).toBe(failing.rules.length)
     await page.context().close()
@@ -109,7 +109,7 @@ describeInBrowser('the HTML report in a real browser', (browser) => {
     await page.context().close()
   })
 
-  test('gives its scripts to the clipboard', async () => {
+  test('copies its scripts to the clipboard', async () => {
     const { page } = await openReport(browser(), failing, { permissions: ['clipboard-read', 'clipboard-write'] })
     const button = page.getByRole('button', { name: 'Copy the script' }).first()
     const script = await page.locator('.script pre').first().textContent()
@@ -119,7 +119,7 @@ describeInBrowser('the HTML report in a real browser', (browser) => {
     await page.context().close()
   })
 
-  test('is light or dark as the reader has it, or as its button says', async () => {
+  test('follows the light or dark mode of the system, or its button', async () => {
     const ground = `getComputedStyle(document.body).backgroundColor`
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await openReport(browser(), passing, { colorScheme })

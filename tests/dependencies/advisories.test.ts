@@ -9,22 +9,22 @@ import { advisoriesOf } from './advisories.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-test('no package that users install has an advisory of high severity', { timeout: 30_000 }, async (context) => {
+test('no runtime dependency has a high-severity advisory', { timeout: 30_000 }, async (context) => {
   const found = await advisoriesOf(ROOT)
   if ('wants' in found) skipFor(found, context)
   expect(found).toEqual([])
 })
 
-describe('what a registry says of a package', () => {
+describe('an advisory of the registry', () => {
   const folder = mkdtempSync(join(tmpdir(), 'etalon-audit-'))
   let registry: Server
-  /** Of npm: the registry above, and a cache that holds nothing of others. */
+  /** npm's settings: the registry above, and an empty cache. */
   let settings: Record<string, string>
-  /** What the registry sends for the question, with its status. */
+  /** The registry's response, with its status. */
   let answer: { status: number; body: object }
 
   let id = 0
-  // npm keeps what it was told of an id.
+  // npm caches advisories by id.
   const advisory = (severity: string): object => ({
     leaky: [
       { id: ++id, url: 'https://advisories.example/1', title: 'It leaks', severity, vulnerable_versions: '<2.0.0' },
@@ -54,7 +54,7 @@ describe('what a registry says of a package', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('is told where it is grave', async () => {
+  test('is reported if it is severe', async () => {
     answer = { status: 200, body: advisory('high') }
     expect(await advisoriesOf(folder, settings)).toEqual(['leaky *: high, It leaks (https://advisories.example/1)'])
   })
@@ -62,12 +62,12 @@ describe('what a registry says of a package', () => {
   test.each([
     ['there is nothing', {}],
     ['it is not grave', advisory('moderate')],
-  ])('is passed over where %s', async (_what, body) => {
+  ])('is ignored if %s', async (_what, body) => {
     answer = { status: 200, body }
     expect(await advisoriesOf(folder, settings)).toEqual([])
   })
 
-  test('is not known where it serves no advisories, or is not there, which is no failure and no pass', async () => {
+  test('is unknown if the registry serves none or is unreachable, which is neither a failure nor a pass', async () => {
     answer = { status: 405, body: {} }
     const refused = await advisoriesOf(folder, settings)
     expect(refused).toEqual({ wants: 'advisories', reason: expect.stringContaining('405') })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type { Lack } from '../support/requires.ts'
 
-/** What npm's `audit --json` prints, as far as it counts here. */
+/** The relevant part of npm's `audit --json` output. */
 interface Audit {
   auditReportVersion?: number
   vulnerabilities?: Readonly<Record<string, { severity: string; range: string; via: readonly (string | Advisory)[] }>>
@@ -14,16 +14,16 @@ interface Advisory {
   url: string
 }
 
-/** Advisories of these fail; the others are npm's to report on `npm audit`. */
+/** Severities that fail the test; `npm audit` reports the rest. */
 const GRAVE = ['high', 'critical']
-/** Long enough for a slow registry, and short enough for a test. */
+/** Long enough for a slow registry, short enough for a test. */
 const WAITS_MS = 10_000
 
 /**
- * A line for each installed runtime package with an advisory of high severity or above, or why nobody can say:
- * an advisory database is had from a registry only, and not every registry serves one.
- * @param folder that of the package.json and its lockfile
- * @param settings of npm, in place of its own: `registry`, `cache`
+ * Returns a line for each installed runtime package with an advisory of high severity or above, or why it cannot be known: only a
+ * registry has advisories, and not every registry serves them.
+ * @param folder the folder of package.json and the lockfile
+ * @param settings npm settings to override: `registry`, `cache`
  */
 export async function advisoriesOf(
   folder: string,
@@ -37,7 +37,7 @@ export async function advisoriesOf(
   const printed = await Promise.race([text(npm.stdout), failed])
   const { auditReportVersion, vulnerabilities = {}, message } = read(printed)
   if (auditReportVersion === undefined) {
-    // The address in the message may be one that only this machine should know.
+    // The message may contain an internal address of this machine's network.
     const why = (message ?? 'npm audit printed no report').replace(/ - \w+ https?:.*/, '')
     return { wants: 'advisories', reason: `the registry reports no advisories: ${why}` }
   }

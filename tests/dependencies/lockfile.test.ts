@@ -16,15 +16,15 @@ interface Locked {
 const { packages } = read<{ packages: Readonly<Record<string, Locked>> }>('package-lock.json')
 const locked = Object.entries(packages).filter(([place]) => place !== '')
 
-/** Each of these is one that `npm ci` would otherwise install on trust. */
-test('every package comes from a registry, with a digest of what was read', () => {
+/** `npm ci` would install any other package on trust. */
+test('every package comes from a registry, with a digest', () => {
   const loose = locked.filter(
     ([, { integrity = '', resolved, link }]) => !integrity.startsWith('sha512-') || resolved !== undefined || link,
   )
   expect(loose.map(([place]) => place)).toEqual([])
 })
 
-test('whether a package may run a script when it is installed was decided, one by one', () => {
+test('every install script is allowed or denied explicitly', () => {
   const { allowScripts } = read<{ allowScripts: Readonly<Record<string, boolean>> }>('package.json')
   const names = locked.flatMap(([place, { hasInstallScript }]) =>
     hasInstallScript === true ? [place.replace(/^.*node_modules\//, '')] : [],
@@ -32,7 +32,7 @@ test('whether a package may run a script when it is installed was decided, one b
   expect([...new Set(names)].toSorted()).toEqual(Object.keys(allowScripts).toSorted())
 })
 
-test('no package that users install is deprecated by its authors', () => {
+test('no runtime dependency is deprecated', () => {
   const old = locked.flatMap(([place, { deprecated, dev }]) =>
     deprecated === undefined || dev === true ? [] : [`${place}: ${deprecated}`],
   )

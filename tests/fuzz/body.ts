@@ -12,13 +12,13 @@ function bytesOf(text: string): Bytes {
 }
 
 const LEVELS = 10_000
-/** JSON too deep for a reader that calls itself; with a number that is read exactly, which is another way. */
+/** JSON too deep for a recursive parser; one with an exact number, which takes another code path. */
 const DEEP = [
   '['.repeat(LEVELS) + ']'.repeat(LEVELS),
   `{"properties":${'{"a":'.repeat(LEVELS)}9007199254740993${'}'.repeat(LEVELS + 1)}`,
 ]
 
-/** Bodies that are no JSON, or JSON that not every reader survives. */
+/** Bodies that are not JSON, or JSON that some parsers do not survive. */
 const malformed: fc.Arbitrary<Bytes> = fc.oneof(
   fc.constantFrom('{', '[1,]', '{"a":1}x', "{'a':1}", '\uFEFF{}', 'NaN', '"\\u12"', '1'.repeat(400)).map(bytesOf),
   fc.constantFrom('[', '{"a":').map((opening) => bytesOf(opening.repeat(LEVELS))),
@@ -27,7 +27,7 @@ const malformed: fc.Arbitrary<Bytes> = fc.oneof(
   fc.constant(Uint8Array.from([...bytesOf('{"name":"'), 0xff, 0xc0, ...bytesOf('"}')])),
 )
 
-/** Bodies to send to an operation, beside the documented ones such as `shown`; undefined for none. */
+/** Bodies for an operation, besides documented ones such as `shown`; undefined for none. */
 export function bodyFor(facts: OperationFacts, shown?: unknown): fc.Arbitrary<Bytes | undefined> {
   const documented = documentedBody(facts.id)
   if (documented !== undefined && shown !== undefined) documented.examples.push(shown)
@@ -43,7 +43,7 @@ function jsonBytes(value: unknown): Bytes {
   return bytesOf(writeJson(value))
 }
 
-/** What the specification shows, what fits it, and what nearly does. */
+/** Documented examples, values that match the schema, and values that nearly do. */
 function documentedOr(documented: ReturnType<typeof documentedBody>): fc.Arbitrary<unknown> {
   if (documented === undefined) return hostileValue
   const { schema, examples } = documented
@@ -54,7 +54,7 @@ function documentedOr(documented: ReturnType<typeof documentedBody>): fc.Arbitra
   )
 }
 
-/** Objects with one member gone, put in place of another, or added. */
+/** Objects with a member removed, replaced or added. */
 function mutated(objects: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(objects, fc.nat(), hostileText, hostileValue, fc.constantFrom('without', 'changed', 'added'))

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { BASE_PATH, type Mock, createMock, demoCredentials } from '../../mocks/index.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 
-/** So many go at once. */
+/** Concurrent requests. */
 const AT_ONCE = 1_000
-/** Short of the call that drops some, by more than one call adds. */
+/** More below the trimming threshold than one call adds. */
 const SHORT = 5
 const FLOW = { name: 'a', flowType: 'flow.etl.database' }
 const EVERYTHING = { name: 'all', events: ['*'], url: 'http://127.0.0.1:9/' }
@@ -17,7 +17,7 @@ async function post(mock: Mock, path: string, body: unknown): Promise<number> {
   return (await mock.fetch(new Request(`http://mock.test${BASE_PATH}/v1${path}`, init))).status
 }
 
-/** A mock whose table holds so many records already, each like the first one that a call left there. */
+/** A mock whose table holds this many records, copies of the first one that a call left there. */
 async function filled(table: TableName, size: number, path: string, body: unknown): Promise<Mock> {
   const mock = createMock({ ports: nodePorts(), deliver: async () => new Response('taken') })
   expect(await post(mock, '/webhooks', EVERYTHING)).toBe(200)
@@ -31,7 +31,7 @@ async function filled(table: TableName, size: number, path: string, body: unknow
   return mock
 }
 
-describe('what only happened is kept for a while', () => {
+describe('histories are bounded', () => {
   test.each<[TableName, number, string, unknown]>([
     ['audit', 50_000, '/flows', FLOW],
     ['deliveries', 20_000, '/flows/101/run?sync=true', {}],
@@ -54,7 +54,7 @@ describe('what only happened is kept for a while', () => {
     expect(sizes.at(-1)).toBeLessThan(kept + 8 * SHORT)
   })
 
-  test('JWTs of a user: a thousand, and the oldest ends with the next', async () => {
+  test('JWTs of a user: at most a thousand, a further one ends the oldest', async () => {
     const mock = createMock()
     const { world } = mock
     const jwts = () => world.view.tokens.where('userId', '2').filter(({ kind }) => kind === 'jwt')
@@ -70,7 +70,7 @@ describe('what only happened is kept for a while', () => {
     expect(world.view.tokens.get(first.token)).toBeUndefined()
   })
 
-  test('logins that were begun: from a thousand on those that can still be ended', async () => {
+  test('unfinished logins: above a thousand, only those that can still be completed', async () => {
     const mock = createMock()
     const { world } = mock
     const login = { login: 'tess', password: 'tess-pass-1' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import openapi from '../../spec/generated/openapi.json' with { type: 'json' }
 import { hostileNumber, hostileText, hostileValue } from './hostile.ts'
 
-/** What of JSON Schema the bodies of the specification use. */
+/** The parts of JSON Schema that the specification's bodies use. */
 export interface Schema {
   $ref?: string
   type?: string | readonly string[]
@@ -19,10 +19,10 @@ export interface Schema {
 
 const schemas = openapi.components.schemas as unknown as Readonly<Record<string, Schema>>
 
-/** Ids of the demo world: a body that names none of them gets no further than the first guard. */
+/** Ids of the demo world: a body with unknown ids gets no further than the first guard. */
 const IDS = [1, 2, 12, 101, 103, 106, 108, 301, 311, 401, 501, 502, 551] as const
 
-/** Values that fit a schema, or nearly: what limits a text or number beyond its type is left to chance. */
+/** Values that match a schema, or nearly: limits on texts and numbers are left to chance. */
 export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) return fitting(schemas[schema.$ref.split('/').at(-1) as string] as Schema)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
@@ -74,7 +74,7 @@ const bodies = new Map(
     .map(({ operationId, requestBody }) => [operationId, requestBody?.content['application/json']]),
 )
 
-/** The JSON body that an operation documents: its schema and examples. */
+/** The documented JSON body of an operation: its schema and examples. */
 export function documentedBody(operation: string): { schema: Schema; examples: unknown[] } | undefined {
   const body = bodies.get(operation)
   if (body === undefined) return undefined

@@ -10,12 +10,12 @@ import { type FuzzedRequest, realise, requestFor } from './requests.ts'
 
 useVirtualTime()
 
-/** Requests in all, and how many of them one world gets: what was deleted is there again in the next. */
+/** The number of requests, and how many share a world: deleted objects are back in the next one. */
 const REQUESTS = Number(process.env['ETALON_FUZZ'] ?? 20_000)
 const IN_A_WORLD = 1_000
 const SEED = Number(process.env['ETALON_FUZZ_SEED'] ?? 20_261_121)
 
-describe(`${REQUESTS} requests of any kind are answered as documented`, () => {
+describe(`${REQUESTS} arbitrary requests get documented responses`, () => {
   const judge = createJudge()
   const failures: Error[] = []
   const sent = new Map<OperationId, number>()
@@ -45,7 +45,7 @@ describe(`${REQUESTS} requests of any kind are answered as documented`, () => {
     await fc.assert(fc.asyncProperty(any, send), { numRuns: IN_A_WORLD, seed: SEED + round, endOnFailure: true })
   })
 
-  test('no operation was left out', () => {
+  test('every operation was covered', () => {
     const least = REQUESTS / allOperations.length / 2
     expect(allOperations.filter(({ id }) => (sent.get(id) ?? 0) < least).map(({ id }) => id)).toEqual([])
   })

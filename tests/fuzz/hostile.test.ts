@@ -9,7 +9,7 @@ const KEY = demoCredentials().admin
 const HEADERS = `Host: mock.localhost\r\nAuthorization: Bearer ${KEY}\r\n`
 const MEGABYTE = 1_048_576
 
-/** The head of a request; `more` are further header lines. */
+/** The head of a request; `more` are additional header lines. */
 function head(line: string, ...more: readonly string[]): string {
   return `${line} HTTP/1.1\r\n${HEADERS}${more.map((one) => `${one}\r\n`).join('')}\r\n`
 }
@@ -24,32 +24,32 @@ function posting(body: string | Uint8Array, ...more: readonly string[]): (string
   return [head(create, JSON_TYPE, `Content-Length: ${Buffer.byteLength(body)}`, CLOSE, ...more), body]
 }
 
-/** Text as one chunk of a body; an empty one is the last. */
+/** A text as one chunk of a body; an empty one is the last. */
 function chunk(text: string): string {
   return `${text.length.toString(16)}\r\n${text}\r\n`
 }
 
-/** The status of a usual request: whether the server serves on. */
+/** The status of a normal request: whether the server still works. */
 async function statusOf(origin: string): Promise<number> {
   return (await fetch(`${origin}${BASE_PATH}/v1/flows/101`, { headers: { authorization: `Bearer ${KEY}` } })).status
 }
 
 type Pieces = readonly (string | Uint8Array)[]
 
-/** A flow that would be taken but for what is wrong with the request: with a member more, whose value is left open. */
+/** A flow that would be accepted but for the problem with the request; its last member is left open. */
 const FLOW = '{"name":"x","flowType":"flow.etl.api","more":'
 const megabyte = 'x'.repeat(MEGABYTE)
-/** Just above the limit: the server reads on for half a second only, in which a busy machine must get through it. */
+/** Just above the limit: the server only reads on for half a second, in which a busy machine must send it all. */
 const TOO_LARGE = `${FLOW}"${megabyte.repeat(17)}"}`
 const many = (count: number, one: (index: number) => string): string =>
   Array.from({ length: count }, (_, n) => one(n)).join('')
 
-describe('etalon mock refuses what it cannot take, and serves on', () => {
+describe('etalon mock refuses malformed input, and keeps serving', () => {
   let mock: ServedMock
   let origin: string
   let port: number
   beforeAll(async () => {
-    // As its users run it: one that is watched goes another way.
+    // As users run it: watching for file changes takes another path.
     vi.stubEnv(FOLDER, undefined)
     mock = await etalonMock()
     vi.unstubAllEnvs()
@@ -106,7 +106,7 @@ describe('etalon mock refuses what it cannot take, and serves on', () => {
     expect(await statusOf(origin)).toBe(200)
   })
 
-  test('requests in one go are answered in order', async () => {
+  test('pipelined requests get their responses in order', async () => {
     const { statuses } = await speak(port, [head(list) + head(`GET ${BASE_PATH}/v1/flows/0`) + head(list, CLOSE)])
     expect(statuses).toEqual([200, 404, 200])
   })
@@ -124,12 +124,12 @@ describe('etalon mock refuses what it cannot take, and serves on', () => {
     expect(await statusOf(origin)).toBe(200)
   })
 
-  test('it has nothing to say of all that', () => {
+  test('it prints nothing about any of that', () => {
     expect(mock.output().trim().split('\n')).toEqual([expect.stringMatching(/^ready: /)])
   })
 })
 
-describe('slow clients are let go', () => {
+describe('slow clients are disconnected', () => {
   const limits = { headersMs: 300, requestMs: 600 }
   let server: Awaited<ReturnType<typeof listen>>
   let port: number
@@ -163,7 +163,7 @@ describe('slow clients are let go', () => {
     expect(await statusOf(server.origin)).toBe(200)
   })
 
-  test('an answer may take longer than a request', async () => {
+  test('a response may take longer than a request', async () => {
     const whole = JSON.stringify({ message: 'hello' })
     const { text, ms } = await speak(port, [
       head(`POST ${BASE_PATH}/v1/ai-agent/api/chat/stream`, JSON_TYPE, `Content-Length: ${whole.length}`, CLOSE),

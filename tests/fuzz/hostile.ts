@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that trip up code which takes them for something else: keys of prototypes, numbers, paths, markup, controls. */
+/** Texts that trip up code that misinterprets them: prototype keys, numbers, paths, markup, control characters. */
 const TRAPS = [
   '',
   ' ',
@@ -36,14 +36,14 @@ const TRAPS = [
   'ftp://[::',
 ] as const
 
-/** A text to trip up on, in any characters, or long. */
+/** A hostile text, with arbitrary characters, or long. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...TRAPS) },
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   { weight: 1, arbitrary: fc.integer({ min: 200, max: 10_000 }).map((times) => 'long '.repeat(times)) },
 )
 
-/** Numbers at the edges of what JavaScript and int64 hold, and beyond. */
+/** Numbers at the limits of JavaScript and int64, and beyond. */
 export const hostileNumber: fc.Arbitrary<number | bigint> = fc.oneof(
   fc.constantFrom(
     0,

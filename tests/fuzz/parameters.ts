@@ -3,10 +3,10 @@ import type { ParameterFacts } from '#spec'
 import type { Mock } from '../../mocks/index.ts'
 import { hostileNumber, hostileText } from './hostile.ts'
 
-/** The value of a parameter: text, or the so-manieth of what the mock has of the kind when it is sent. */
+/** A parameter value: a text, or the nth of the mock's objects of the kind when it is sent. */
 export type ParameterText = string | { nth: number }
 
-/** Where what a parameter names is kept, and by which member it is named. */
+/** The table of the objects that a parameter refers to, and the identifying member. */
 const NAMED: Readonly<Record<string, readonly [table: keyof Mock['world']['view'], member: string]>> = {
   flowId: ['flows', 'id'],
   flowName: ['flows', 'name'],
@@ -32,7 +32,7 @@ const NAMED: Readonly<Record<string, readonly [table: keyof Mock['world']['view'
   key: ['types', 'key'],
 }
 
-/** Words of the documents for parameters that name no object. */
+/** Documented words for parameters that refer to no object. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   type: ['connections', 'formats', 'flows', 'listeners', 'schedules', 'executions'],
   tool_name: ['search_templates', 'search_knowledge_base', 'create_support_ticket', 'list_flows'],
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   artifactName: ['manifest.json', 'run_results.json'],
 }
 
-/** Values for a parameter, most of them such as it takes. */
+/** Values for a parameter, most of them valid. */
 export function valueFor(parameter: ParameterFacts): fc.Arbitrary<ParameterText> {
   return fc.oneof(
     { weight: 4, arbitrary: usualFor(parameter) },
@@ -55,12 +55,12 @@ function usualFor({ name, type }: ParameterFacts): fc.Arbitrary<ParameterText> {
   return type === 'integer' ? fc.nat({ max: 1_000 }).map(String) : fc.string({ maxLength: 10 })
 }
 
-/** Members by which a record says what it belongs to: the history of a flow is of that flow, for one. */
+/** Members that refer to a record's owner, such as the flow of an execution. */
 const OWNERS = ['flowId', 'objectId', 'webhookId', 'listenerId'] as const
 
-/** The text of a parameter as it goes out; of what the mock has, rather what belongs to the object named before it. */
+/** The text of a parameter as sent; prefers the mock's objects that belong to the object named before it. */
 export function textOf(name: string, value: ParameterText, { world }: Mock, before?: string): string {
-  // No URL can hold half a surrogate pair.
+  // A URL cannot contain half a surrogate pair.
   if (typeof value === 'string') return value.toWellFormed()
   const [table, member] = NAMED[name] as (typeof NAMED)[string]
   const records = [...(world.view[table].values() as Iterable<Readonly<Record<string, unknown>>>)]

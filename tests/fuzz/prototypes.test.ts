@@ -10,14 +10,14 @@ async function call(method: string, path: string, body?: string): Promise<{ stat
   return { status: response.status, text: await response.text() }
 }
 
-/** Members of a JSON object whose names have a meaning in JavaScript; JSON gives them none. */
+/** Members of a JSON object whose names are special in JavaScript, but not in JSON. */
 const MEMBERS = '"__proto__":"kept","constructor":"kept too","toString":"and this"'
 
 test.each([
   ['flows', '"name":"a","flowType":"flow.etl.database"'],
   ['connections', '"name":"a","connectionType":"connection.database.postgres"'],
   ['formats', '"name":"a","formatType":"format.text.csv"'],
-])('properties of %s come back as they were sent, whatever their names', async (kind, members) => {
+])('properties of %s come back unchanged, whatever their names', async (kind, members) => {
   const { status, text } = await call('POST', `/${kind}`, `{${members},"properties":{${MEMBERS}}}`)
   expect(status).toBe(200)
   const shown = await call('GET', `/${kind}/${(JSON.parse(text) as { id: number }).id}`)
@@ -31,7 +31,7 @@ test.each([
   ['formats', '"name":"a"'],
   ['listeners', '"name":"a","listenerType":"listener.http"'],
   ['macros', '"name":"a","code":"value"'],
-])('a member __proto__ of %s is a member like any other', async (kind, members) => {
+])('a member __proto__ of %s is an ordinary member', async (kind, members) => {
   const { status, text } = await call('POST', `/${kind}`, `{${members},"__proto__":{"polluted":true}}`)
   expect(status).toBe(200)
   const shown = await call('GET', `/${kind}/${(JSON.parse(text) as { id: number }).id}`)
@@ -48,7 +48,7 @@ test.each([
   ['/ai-agent/api/tools/__proto__/execute', '{"__proto__":{"polluted":true}}'],
   ['/ai-agent/mcp', '{"jsonrpc":"2.0","id":1,"method":"__proto__","params":{"__proto__":{"polluted":true}}}'],
   ['/ai-agent/mcp', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"constructor","arguments":{}}}'],
-])('%s takes such names for names', async (path, body) => {
+])('%s treats such names as names', async (path, body) => {
   expect((await call('POST', path, body)).status).toBeLessThan(500)
   expect(Object.keys(Object.prototype)).toEqual([])
   expect((await call('GET', '/flows/101')).status).toBe(200)

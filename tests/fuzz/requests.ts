@@ -6,13 +6,13 @@ import { bodyFor } from './body.ts'
 import { hostileText } from './hostile.ts'
 import { type ParameterText, textOf, valueFor } from './parameters.ts'
 
-/** A request before it is one: what it names is looked up as it is sent. */
+/** A request with symbolic references, which are resolved when it is sent. */
 export interface FuzzedRequest {
   facts: OperationFacts
   method: string
   path: readonly ParameterText[]
   query: readonly (readonly [string, ParameterText])[]
-  /** The user whose key it carries, by the name of a credential, or the header itself. */
+  /** The user whose key it carries, by credential name, or the header itself. */
   as: keyof typeof credentials | { header: string | undefined }
   headers: Readonly<Record<string, string>>
   body: Uint8Array<ArrayBuffer> | undefined
@@ -21,7 +21,7 @@ export interface FuzzedRequest {
 const { requests, fixtures } = embeddedTarget('http://mock.test').target
 const flowBundle = { body: { dump: fixtures['failing_bundle'], collisionPolicy: 'Replace' } }
 const objectBundle = { body: { dump: fixtures['failing_object_bundle'], collisionPolicy: 'Add' } }
-/** What the documents do not show, as this mock takes it. */
+/** Undocumented values, in the mock's form. */
 const supplied: typeof requests = {
   ...requests,
   importFlows: flowBundle,
@@ -63,7 +63,7 @@ const headers = fc
     Object.fromEntries(Object.entries(all).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))),
   )
 
-/** Any request to an operation, valid and not. */
+/** Any request to an operation, valid or not. */
 export function requestFor(facts: OperationFacts): fc.Arbitrary<FuzzedRequest> {
   const method = fc.oneof(
     { weight: 20, arbitrary: fc.constant(facts.method as string) },
@@ -93,7 +93,7 @@ function queryFor({ id, parameters }: OperationFacts): fc.Arbitrary<(readonly [s
     .map(([given, more, asShown]) => [...given.filter((one) => one !== null), ...asShown, ...more])
 }
 
-/** The request as it goes to a mock, naming what is there. */
+/** Resolves a request with objects of a mock. */
 export function realise({ facts, method, path, query, as, headers, body }: FuzzedRequest, mock: Mock): Request {
   let at = 0
   let before: string | undefined
@@ -112,7 +112,7 @@ export function realise({ facts, method, path, query, as, headers, body }: Fuzze
   })
 }
 
-/** The key of a user at the moment: one of the requests may have put another in the place of the first. */
+/** The current key of a user: a request may have replaced the first one. */
 function keyOf(first: string, { world: { view } }: Mock): string {
   const owner = view.tokens.get(first)?.userId
   const all = view.tokens.where('userId', String(owner))

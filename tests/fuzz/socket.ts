@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
-/** What came back over a socket until it was closed. */
+/** What arrived on a socket until it was closed. */
 export interface Heard {
-  /** Status lines' numbers, in order; none where the connection was closed without a word. */
+  /** Status codes in order; empty if the connection was closed without a response. */
   statuses: number[]
   text: string
   ms: number
@@ -13,11 +13,11 @@ export interface Speaking {
   pauseMs?: number
   /** Destroys the connection after the last piece. */
   cuts?: true
-  /** How long to wait for the other side to close, in ms; it is destroyed then. */
+  /** Time to wait for the other side to close, in ms, before the connection is destroyed. */
   patienceMs?: number
 }
 
-/** Sends pieces over a socket of their own, byte for byte, and listens until the connection is closed. */
+/** Sends pieces over a new socket, byte for byte, and reads until the connection is closed. */
 export function speak(port: number, pieces: readonly (string | Uint8Array)[], how: Speaking = {}): Promise<Heard> {
   const { pauseMs = 0, cuts, patienceMs = 5_000 } = how
   const begun = performance.now()
@@ -25,7 +25,7 @@ export function speak(port: number, pieces: readonly (string | Uint8Array)[], ho
     const socket = connect(port, '127.0.0.1')
     let text = ''
     socket.on('data', (chunk) => (text += chunk.toString('latin1')))
-    // A server that closes while it is still being written to resets the connection: closed all the same.
+    // A server that closes during a write resets the connection: that counts as closed.
     socket.on('error', () => {})
     socket.setTimeout(patienceMs, () => socket.destroy())
     socket.on('close', () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** The names of flows that runs have made and not removed. */
+/** The names of flows that runs created and did not remove. */
 async function left(): Promise<string[]> {
   const headers = { authorization: `Bearer ${mock.keys['admin']}` }
   const flows = (await (await fetch(`${mock.baseUrl}/v1/flows?scope=all`, { headers })).json()) as { name: string }[]
@@ -33,9 +33,9 @@ interface Started {
   ended: Promise<number | null>
 }
 
-/** A run that has created something; its removal takes some seconds. */
+/** A run that has created something whose removal takes some seconds. */
 async function underWay(command: (words: readonly string[]) => readonly [string, readonly string[]]): Promise<Started> {
-  // What is there once it runs has to be its own.
+  // Everything that exists once it runs must be its own.
   await expect.poll(left, { timeout: 30_000 }).toEqual([])
   const folder = mkdtempSync(join(root, 'run-'))
   const target = join(folder, 'target.yaml')
@@ -54,7 +54,7 @@ async function underWay(command: (words: readonly string[]) => readonly [string,
   return { child, folder, output: () => output, ended }
 }
 
-/** What a run that was stopped has to have done. */
+/** Asserts that a stopped run has cleaned up and reported. */
 async function expectClean({ folder, output, ended }: Started): Promise<void> {
   const code = await ended
   expect(output()).toContain('stopping; what was created is being removed')
@@ -64,7 +64,7 @@ async function expectClean({ folder, output, ended }: Started): Promise<void> {
   expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toMatchObject({ interrupted: true })
 }
 
-/** Every signal takes some seconds: `npm test` takes one for each way in which it may come. */
+/** Each signal takes some seconds: `npm test` tests one for each route. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 const DIRECT = whole ? SIGNALS : (['SIGHUP'] as const)
 const HANDED_OVER = whole ? SIGNALS : (['SIGTERM'] as const)
@@ -84,13 +84,17 @@ describeUnless(
   old === undefined ? { wants: 'older-node', reason: 'this machine has no Node before 24' } : undefined,
   'started by an old Node',
   () => {
-    test.each(HANDED_OVER)('%s to the whole group, which comes twice, is one', { timeout: 90_000 }, async (signal) => {
-      const run = await underWay(starts(old!))
-      process.kill(-run.child.pid!, signal)
-      await expectClean(run)
-    })
+    test.each(HANDED_OVER)(
+      '%s to the whole group, which arrives twice, counts as one',
+      { timeout: 90_000 },
+      async (signal) => {
+        const run = await underWay(starts(old!))
+        process.kill(-run.child.pid!, signal)
+        await expectClean(run)
+      },
+    )
 
-    test.runIf(whole)('SIGINT to the process alone is passed on', { timeout: 90_000 }, async () => {
+    test.runIf(whole)('SIGINT to the process alone is forwarded', { timeout: 90_000 }, async () => {
       const run = await underWay(starts(old!))
       run.child.kill('SIGINT')
       await expectClean(run)
@@ -98,7 +102,7 @@ describeUnless(
   },
 )
 
-test('a second one, later, ends at once and says how to finish', { timeout: 90_000 }, async () => {
+test('a second one, later, ends the run at once and prints how to finish it', { timeout: 90_000 }, async () => {
   const run = await underWay(direct)
   run.child.kill('SIGINT')
   await new Promise((done) => setTimeout(done, 1_100))
@@ -109,7 +113,7 @@ test('a second one, later, ends at once and says how to finish', { timeout: 90_0
   expect(await left()).toEqual([])
 })
 
-test('a pipe that nobody reads any more lets a run clean up', { timeout: 90_000 }, async () => {
+test('a run cleans up when its output pipe is closed', { timeout: 90_000 }, async () => {
   const run = await underWay(direct)
   run.child.stdout?.destroy()
   run.child.stderr?.destroy()
@@ -118,7 +122,7 @@ test('a pipe that nobody reads any more lets a run clean up', { timeout: 90_000 
   expect(await left()).toEqual([])
 })
 
-/** Runs a command on a terminal of its own, which `script` makes. */
+/** Whether `script` can create a terminal. */
 function hasTerminals(): boolean {
   try {
     return execFileSync('script', ['-qec', 'test -t 1 && echo yes', '/dev/null'], {
@@ -139,7 +143,7 @@ describeUnless(
   'at a terminal',
   () => {
     const nodes = [...(old === undefined ? [] : [old]), process.execPath]
-    // The shell of `script` gives way: a key of the terminal would end it, and some shells say so in place of the exit code.
+    // The shell of `script` is replaced: a terminal key would end it, and some shells print that instead of the exit code.
     const onTerminal = (node: string) => (words: readonly string[]) =>
       ['script', ['-qec', ['exec', node, PROGRAM, ...words].join(' '), '/dev/null']] as const
     const presses = nodes.flatMap((node) => [CTRL_C, CTRL_BACKSLASH].map((key) => [node, key] as const))

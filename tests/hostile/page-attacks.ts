@@ -1,11 +1,11 @@
-/** A way in which a page tries to use a mock. */
+/** A way in which a web page may attack a mock. */
 export interface Attack {
   name: string
   by: 'fetch' | 'blind fetch' | 'form' | 'image' | 'script' | 'beacon' | 'link' | 'frame' | 'events'
   method: 'GET' | 'POST'
-  /** Path and query; `KEY` stands for a key that works. */
+  /** Path and query; `KEY` stands for a valid key. */
   target: string
-  /** Media type of the body, where it has one. */
+  /** Media type of the body, if there is one. */
   type?: string
   body?: string
 }
@@ -92,8 +92,8 @@ export const ATTACKS: readonly Attack[] = [
 ]
 
 /**
- * Tries an attack within a page, and returns what the page got to read: nothing, or status and text. It refers to nothing
- * outside itself, since a page gets it as text.
+ * Tries an attack in a page, and returns what the page could read: nothing, or status and text. Self-contained, because
+ * a page gets it as source text.
  */
 export async function attempt({
   by,
@@ -117,7 +117,7 @@ export async function attempt({
       ...(target.includes('KEY') ? {} : { authorization: `Bearer ${key}` }),
       ...(type === undefined ? {} : { 'content-type': type }),
     }
-    // A body as text with a key would be asked for first; without one it is not.
+    // With a key, even a text body needs a preflight; without one, it does not.
     const sent = type === 'text/plain' ? { 'content-type': type } : headers
     const response = await fetch(address, { method, headers: sent, body: body ?? null }).catch(() => undefined)
     return response === undefined ? '' : `${response.status} ${await response.text()}`
@@ -151,7 +151,7 @@ export async function attempt({
     })
   }
   const frame = document.createElement('iframe')
-  // A form goes to the first frame of a name.
+  // A form targets the first frame of a name.
   frame.name = `target-${document.querySelectorAll('iframe').length}`
   const form = document.createElement('form')
   Object.assign(form, { method, action: address, target: frame.name })

@@ -6,7 +6,7 @@ import { type Listening, listen } from '../../mocks/node/serve.ts'
 import { describeInBrowser } from '../browser/in-browser.ts'
 import { ATTACKS, type Attack, attempt } from './page-attacks.ts'
 
-/** Names of a hostile site, and of one that stood for its own server until its page was loaded. Both lead to this machine. */
+/** A hostile site, and one whose name pointed to its own server until its page had loaded. Both point to this machine. */
 const EVIL = 'evil.example'
 const REBOUND = 'rebound.example'
 const NAMES = `--host-resolver-rules=MAP ${EVIL} 127.0.0.1, MAP ${REBOUND} 127.0.0.1`
@@ -14,7 +14,7 @@ const KEY = demoCredentials().admin
 const LATE = 15_000
 const HTML = { headers: { 'content-type': 'text/html' } }
 
-/** Everything that a mock holds. */
+/** The complete state of a mock. */
 function whole({ world }: Mock): string {
   const tables = Object.entries(world.view).map(([name, table]) => [name, [...table.values()]])
   return JSON.stringify(tables, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
@@ -34,7 +34,7 @@ describeInBrowser(
     })
     afterAll(() => site.close())
     beforeEach(async () => {
-      // Time stands, so that nothing changes by itself.
+      // Time is frozen, so that nothing changes by itself.
       mock = createMock({ now: () => 1_800_000_000_000, unwatched: true })
       served = await serve()
       page = await browser().newPage()
@@ -51,11 +51,11 @@ describeInBrowser(
     const journal = (): { target: string; status: number; reason: string | undefined }[] =>
       mock.sandboxes.default.journal
         .entries()
-        // What a browser shows beside the text of a refusal.
+        // The browser's own text around a refusal.
         .filter(({ target }) => target !== '/favicon.ico')
         .map(({ target, status, refusal }) => ({ target, status, reason: refusal?.reason }))
 
-    /** Lets a page try something, and returns what it got to read once the mock has refused it. */
+    /** Lets a page try an attack, and returns what it could read once the mock has refused it. */
     async function attacked(attack: Attack, mockOrigin: string): Promise<string> {
       const { journal: entries } = mock.sandboxes.default
       entries.clear()
@@ -67,14 +67,14 @@ describeInBrowser(
       return got
     }
 
-    test('of another origin gets nothing and changes nothing, whatever it tries', async () => {
+    test('of another origin reads nothing and changes nothing, whatever it tries', async () => {
       await page.goto(`http://${EVIL}:${portOf(site)}/`)
       for (const attack of ATTACKS)
         expect([attack.name, await attacked(attack, served.origin)]).toEqual([attack.name, ''])
       expect(mock.sandboxes.all()).toHaveLength(1)
     })
 
-    test('behind a name that stands for the mock by now gets nothing and changes nothing', async () => {
+    test('with a rebound host name reads nothing and changes nothing', async () => {
       const port = Number(portOf(served))
       await served.close()
       const before = await listen(async () => new Response('<!doctype html><title>Before</title>', HTML), {
@@ -83,7 +83,7 @@ describeInBrowser(
       })
       const origin = `http://${REBOUND}:${port}`
       await page.goto(origin)
-      // Its name leads to the mock from here on.
+      // Its name points to the mock from here on.
       await before.close()
       served = await serve(port)
       for (const attack of ATTACKS) {
@@ -94,7 +94,7 @@ describeInBrowser(
       expect((await page.goto(origin))?.status()).toBe(403)
     })
 
-    test('in a sandboxed frame of this machine gets nothing', async () => {
+    test('in a sandboxed frame on this machine reads nothing', async () => {
       await page.goto(site.origin)
       const before = whole(mock)
       await page.setContent(

@@ -45,7 +45,7 @@ describe.each([
   })
   afterAll(() => hostile.close())
 
-  test('are read no longer than timeout_ms where the documents have no stream', async () => {
+  test('are read no longer than timeout_ms if the documents have no stream', async () => {
     const { problem, afterMs } = await ending(hostile.origin, 400, asked('listFlows'))
     expect(problem).toBeInstanceOf(HarnessError)
     expect(afterMs).toBeLessThan(2_400)
@@ -55,14 +55,14 @@ describe.each([
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 150)
     const { problem, afterMs } = await ending(hostile.origin, 60_000, asked(operation, stop.signal))
-    // A body of 10 GB is soon larger than is read.
+    // A body of 10 GB soon exceeds the reading limit.
     if (start === hugeBody) expect(problem).toBeInstanceOf(HarnessError)
     else expect(problem).toBeInstanceOf(Stopped)
     expect(afterMs).toBeLessThan(2_150)
   })
 })
 
-test('what is stopped before it is sent is not sent', async () => {
+test('a request that is stopped early is not sent', async () => {
   const { problem } = await ending('http://127.0.0.1:9', 1_000, asked('listFlows', AbortSignal.abort()))
   expect(problem).toMatchObject({ name: 'Stopped', neverSent: true })
 })

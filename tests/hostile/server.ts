@@ -1,15 +1,15 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 
-/** What a hostile server does on a connection, once it has read the head of a request. */
+/** A hostile server's behaviour on a connection, after it has read the head of a request. */
 export type Behaviour = (socket: Socket) => void
 
-/** A hostile server under way, on a port of this machine. */
+/** A running hostile server on a local port. */
 export interface Hostile {
   origin: string
   close: () => Promise<void>
 }
 
-/** Starts a server that speaks for itself, byte by byte. */
+/** Starts a server that writes raw bytes. */
 export async function startServer(behave: Behaviour): Promise<Hostile> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -30,21 +30,21 @@ export async function startServer(behave: Behaviour): Promise<Hostile> {
   }
 }
 
-/** The head of an answer of 200. */
+/** The head of a 200 response. */
 export function head(...lines: readonly string[]): string {
   return ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')
 }
 
-/** Writes a piece again and again, each time so many ms after the last, until the other side hangs up. */
+/** Writes a piece repeatedly, at an interval in ms, until the other side hangs up. */
 export function drip(socket: Socket, piece: () => string, everyMs: number): void {
   const timer = setInterval(() => socket.write(piece()), everyMs)
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Writes a piece again and again as fast as it is taken, until nobody takes any more. */
+/** Writes a piece repeatedly, as fast as the other side reads, until it stops. */
 export function flood(socket: Socket, piece: Uint8Array): void {
   const go = (): void => {
-    // A turn at a time: others have to get theirs.
+    // Yields to other events between writes.
     if (socket.writable && socket.write(piece)) setImmediate(go)
     else if (socket.writable) socket.once('drain', go)
   }

@@ -1,5 +1,5 @@
-/** Whether `npm run hostile` runs the tests, all of them with all seeds, and not `npm test` with its sample. */
+/** Whether this is `npm run hostile`, with all tests and seeds, and not the sample of `npm test`. */
 export const whole = process.env['ETALON_HOSTILE'] === 'all'
 
-/** The seeds that a scenario is tried with. */
+/** The seeds for each scenario. */
 export const SEEDS = whole ? [0, 1, 2, 3, 4] : [0]

@@ -1,7 +1,7 @@
 import { type AssistantScript, assistantScript, plainBehaviour } from '../../mocks/index.ts'
 import { type Sides, written } from './names.ts'
 
-/** An assistant that calls whichever tool it is told to, on what either side has. */
+/** An assistant that calls the requested tool, on objects of either side. */
 export function toolCaller(sides: Sides): AssistantScript {
   const replies = (['own', 'foreign'] as const).flatMap((of) =>
     plainBehaviour.parts.agentTools.list().map(({ name, parameters }) => ({

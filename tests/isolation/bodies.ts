@@ -6,15 +6,15 @@ import { embeddedTarget } from '../../scripts/cli/embedded.ts'
 import { documentedBody } from '../fuzz/fitting.ts'
 import { type Name, type Sides, anyName, isNaming, written } from './names.ts'
 
-/** A body before it is one: what it names is looked up as it is sent. */
+/** A body with symbolic names, which are resolved when it is sent. */
 export type Body = (sides: Sides) => string
 
 const { requests } = embeddedTarget('http://mock.test').target
 
-/** Every tool that can be called, the assistant among them. */
+/** Every callable tool, including the assistant. */
 export const tools = [...plainBehaviour.parts.agentTools.list(), plainBehaviour.parts.mcpListing.assistant]
 
-/** Bodies of an operation that names objects of either side wherever it can. */
+/** Bodies for an operation that refer to objects of either side wherever possible. */
 export function bodyFor(facts: OperationFacts): fc.Arbitrary<Body | undefined> {
   if (facts.id === 'callMcp') return messages
   if (facts.id === 'executeTool') return toolArguments.map(({ given }) => given)
@@ -34,7 +34,7 @@ export function bodyFor(facts: OperationFacts): fc.Arbitrary<Body | undefined> {
     })
 }
 
-/** What else gets far. */
+/** Other bodies that get far. */
 const FURTHER: Readonly<Record<string, unknown>> = {
   runSql: { connectionId: 1, sql: 'select c from t' },
   searchMessages: { text: 'body' },
@@ -42,13 +42,13 @@ const FURTHER: Readonly<Record<string, unknown>> = {
   issueToken: { login: '', password: 'password foreignmark of nobody' },
 }
 
-/** The names one after the other, again and again. */
+/** Cycles through the names. */
 function namesFrom(names: readonly Name[]): () => Name {
   let at = 0
   return () => names[at++ % names.length] as Name
 }
 
-/** A JSON value with other names wherever one stands. */
+/** A JSON value with every name replaced. */
 function rewritten(value: unknown, member: string, name: (member: string) => string | number): unknown {
   if (Array.isArray(value)) return value.map((one) => rewritten(one, member, name))
   if (isObject(value))
@@ -60,7 +60,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Members by which a body could reach for what is not its sender's. */
+/** Members through which a body could reach for what is not its sender's. */
 const REACHING = ['tenantId', 'id', 'flowId', 'listenerId', 'connectionId', 'userId', 'flowIds', 'ioIds'] as const
 const LISTS: ReadonlySet<string> = new Set(['flowIds', 'ioIds'])
 
@@ -86,7 +86,7 @@ function references(name: Name, sides: Sides): Record<string, string> {
   )
 }
 
-/** Bundles whose objects say that they are of somebody else. */
+/** Bundles whose objects claim to belong to somebody else. */
 const bundles: fc.Arbitrary<Body> = fc
   .record({
     form: fc.constantFrom(['etalon-flow-bundle-1', 'flows'], ['etalon-object-bundle-1', 'objects']),
@@ -103,7 +103,7 @@ const bundles: fc.Arbitrary<Body> = fc
 
 const TEXTS = ['flow', 'description', 'secret', 'orders'] as const
 
-/** A tool with arguments that name objects. */
+/** A tool with arguments that refer to objects. */
 const toolArguments: fc.Arbitrary<{ name: string; given: Body }> = fc
   .record({ tool: fc.constantFrom(...tools), name: anyName, text: fc.constantFrom(...TEXTS), verb: fc.nat({ max: 2 }) })
   .map(({ tool, name, text, verb }) => ({
@@ -137,7 +137,7 @@ const messages: fc.Arbitrary<Body> = fc.oneof(
   { weight: 1, arbitrary: fc.constant((): string => '{"jsonrpc":"2.0","id":1,"method":"tools/list"}') },
 )
 
-/** Questions for which the assistant calls a tool with what they name (see `assistant.ts`). */
+/** Questions that make the assistant call a tool on an object (see `assistant.ts`). */
 const questions: fc.Arbitrary<Body> = fc
   .record({ tool: fc.constantFrom(...tools), of: fc.constantFrom('own', 'foreign') })
   .map(

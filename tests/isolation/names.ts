@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import type { ParameterFacts } from '#spec'
 import { type Side, addressIn, idIn, sessionIn, uuidIn } from './side.ts'
 
-/** A value that names something: one side's own, the other's, or nothing that anybody has. */
+/** A symbolic reference: to an object of one's own side, of the other side, or to nothing. */
 export interface Name {
   of: 'own' | 'foreign' | 'nobody'
   index: number
 }
 
-/** What the two sides are to a request: whose caller it is, and who must not notice it. */
+/** The two sides of a request: its caller's, and the one that must not be affected. */
 export interface Sides {
   own: Side
   foreign: Side
@@ -25,7 +25,7 @@ export const anyName: fc.Arbitrary<Name> = fc.record({
 
 type Kind = Parameters<typeof idIn>[1]
 
-/** The kind of object that a parameter or a member of a body names by its id. */
+/** The kind of object that a parameter or body member refers to by id. */
 const KIND_OF: Readonly<Record<string, Kind>> = {
   flowId: 'flow',
   flowIds: 'flow',
@@ -53,10 +53,10 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
   auditIdFilter: 'execution',
 }
 
-/** Kinds that a bulk edit names alike. */
+/** Kinds that a bulk edit refers to in the same way. */
 const IO: readonly Kind[] = ['connection', 'format', 'listener']
 
-/** Whether a member or parameter of this name stands for something that a side has. */
+/** Whether a member or parameter of this name refers to an object of a side. */
 export function isNaming(name: string): boolean {
   return Object.hasOwn(KIND_OF, name) || Object.hasOwn(SPECIAL, name)
 }
@@ -86,7 +86,7 @@ function uuid(kind: string) {
 
 const NOBODY: Side = { base: 900_000, tenantId: 900_000, mark: 'nobody' }
 
-/** The value of a parameter or member; `path` tells of what an id is a version or record. */
+/** Resolves a parameter or member; `path` shows whose version or record an id is. */
 export function written(name: string, given: Name, { own, foreign }: Sides, path = ''): Written {
   const side = { own, foreign, nobody: NOBODY }[given.of]
   if (name.startsWith('uuid')) return uuidIn(side, /\/(\w+)s\//.exec(path)?.[1] ?? 'flow', given.index)
@@ -97,7 +97,7 @@ export function written(name: string, given: Name, { own, foreign }: Sides, path
   return idIn(side, kind ?? 'flow', kind === 'binned' ? 0 : given.index)
 }
 
-/** Words of the documents for parameters that name no object. */
+/** Documented words for parameters that refer to no object. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   type: ['listeners', 'flows', 'connections', 'formats'],
   key: ['flow.etl.database', 'connection.database.postgres', 'format.text.csv'],
@@ -114,11 +114,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   status: ['running', 'error'],
 }
 
-/** Values of a parameter: names of what either side has, or what its type allows. */
+/** Values of a parameter: references to objects of either side, or what its type allows. */
 export function valueFor({ name, type }: ParameterFacts): fc.Arbitrary<Name | string> {
   if (isNaming(name)) return anyName
   if (Object.hasOwn(WORDS, name)) return fc.constantFrom(...(WORDS[name] as string[]))
-  // A run that is waited for would need time to go by.
+  // A synchronous run would need time to pass.
   if (name === 'sync') return fc.constant('false')
   if (type === 'boolean') return fc.constantFrom('true', 'false')
   return type === 'integer' ? fc.constantFrom('0', '100', '9007199254740993') : fc.constant('a')

@@ -5,19 +5,19 @@ import { type Body, bodyFor, tools } from './bodies.ts'
 import { type Name, type Sides, anyName, valueFor, written } from './names.ts'
 import { ROLES, keyOf } from './side.ts'
 
-/** A request of one side that may name what the other has, before it is one. */
+/** A request of one side that may refer to objects of the other; unresolved. */
 export interface ReachingRequest {
   facts: OperationFacts
   path: readonly (Name | string)[]
   query: readonly (readonly [string, Name | string])[]
-  /** Whose key it carries, as a place in the list of roles. */
+  /** The caller, as an index into the roles. */
   role: number
-  /** The key stands in the query, not in the header. */
+  /** The key is in the query, not in the header. */
   inQuery: boolean
   body: Body | undefined
 }
 
-/** What exports and downloads ask for by names that the documents do not show. */
+/** Query parameters of exports and downloads whose names the documents do not show. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   downloadExecutionConsole: ['auditId'],
   exportObjects: ['connections', 'formats'],
@@ -27,7 +27,7 @@ function inPath(parameter: ParameterFacts): fc.Arbitrary<Name | string> {
   return parameter.name === 'tool_name' ? fc.constantFrom(...tools.map(({ name }) => name)) : valueFor(parameter)
 }
 
-/** A path in which all names are of one side: its execution of its flow, for one. */
+/** A path whose references all belong to one side, such as its execution of its flow. */
 function ofOne(path: readonly ParameterFacts[]): fc.Arbitrary<(Name | string)[]> {
   return fc
     .tuple(anyName, fc.tuple(...path.map(inPath)))
@@ -39,7 +39,7 @@ const anyRole = fc.oneof(
   { weight: 2, arbitrary: fc.nat({ max: ROLES.length - 1 }) },
 )
 
-/** Any request of an operation that is well formed enough to get far. */
+/** A request of an operation, well-formed enough to get far. */
 export function reaching(facts: OperationFacts): fc.Arbitrary<ReachingRequest> {
   const path = facts.parameters.filter((one) => one.in === 'path')
   const query = [
@@ -60,7 +60,7 @@ export function reaching(facts: OperationFacts): fc.Arbitrary<ReachingRequest> {
   })
 }
 
-/** The request as it goes out, with the key of one of its side's users. */
+/** Resolves a request, with the key of a user of its side. */
 export function realise({ facts, path, query, role, inQuery, body }: ReachingRequest): (sides: Sides) => Request {
   return (sides) => {
     const textOf = (name: string, value: Name | string): string =>
@@ -83,7 +83,7 @@ export function realise({ facts, path, query, role, inQuery, body }: ReachingReq
   }
 }
 
-/** Deliveries to the URLs of listeners, of any side, with the key of one of its own users. */
+/** Deliveries to listener URLs of any side, with the key of one of the sender's own users. */
 export const deliveryTo: fc.Arbitrary<(sides: Sides) => Request> = fc
   .record({ name: anyName, role: anyRole, method: fc.constantFrom('POST', 'GET') })
   .map(

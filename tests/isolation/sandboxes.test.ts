@@ -18,13 +18,13 @@ useVirtualTime()
 const REQUESTS = Number(process.env['ETALON_APART'] ?? 8)
 const SEED = Number(process.env['ETALON_APART_SEED'] ?? 20_261_123)
 
-/** The same ids in each sandbox: what differs is whose they are. */
+/** All sandboxes use the same ids: only their owners differ. */
 const side = (mark: string): Side => ({ tenantId: 21, base: 3_000_000, mark })
 const [mine, theirs, common] = [side('minemark'), side('theirsmark'), side('commonmark')]
 const sides: Sides = { own: mine, foreign: mine }
 const NOW = Date.UTC(2026, 5, 1, 12)
 
-/** A mock with the sandboxes `mine` and `theirs`; what those beside `mine` hold, the others may not learn. */
+/** A mock with the sandboxes `mine` and `theirs`; `mine` must not learn what the others hold. */
 function mockWith(others: boolean): Mock {
   const mock = createMock({
     ports: nodePorts(),
@@ -52,34 +52,35 @@ const [{ sandboxes }] = mocks
 const owner = sandboxes.get('mine')!
 const others = sandboxes.all().filter((one) => one !== owner)
 
-/** A sandbox as it stands, in full. */
+/** The complete state of a sandbox. */
 function standing({ world }: Sandbox): string {
   const { tables, events, ids, clock } = world.state
   return writeWorld({ tables, events, ids, clock })
 }
 
-/** What leads somewhere: API keys, the tokens of logins, and the URLs of listeners. */
+/** Secrets that give access: API keys, login tokens and listener URLs. */
 const LEADING = /[A-Za-z0-9]{256}|eyJ[\w-]+\.[\w-]+\.[\w-]+|(?<=\/v1\/http\/)[^"\\?\s]+|(?<="address":")[^"]+/g
 
-/** What a text holds that leads to another sandbox. */
+/** The parts of a text that give access to another sandbox. */
 function leadingElsewhere(text: string, sent: string): string[] {
   return (text.match(LEADING) ?? []).filter(
     (one) => !sent.includes(one) && sandboxes.ownerOf(one) !== owner && sandboxes.ownerOfAddress(one) !== owner,
   )
 }
 
-/** Sends requests of one sandbox: what is in others changes no answer, stays as it is, and is led to by nothing. */
+/** Sends requests of one sandbox: other sandboxes do not affect any response, do not change, and are not revealed. */
 async function expectApart(requests: fc.Arbitrary<Request>, numRuns: number): Promise<void> {
   for (const mock of mocks) mock.sandboxes.get('mine')!.world.reset()
   const before = others.map(standing)
   const apart = fc.asyncProperty(requests, async (request) => {
     const [copy, text] = [request.clone(), await request.clone().text()]
-    const told = `${request.method} ${request.url.replaceAll(/x{9,}/g, '…')} ${text}`
+    const described = `${request.method} ${request.url.replaceAll(/x{9,}/g, '…')} ${text}`
     const answers = [await seen(mocks[0], request), await seen(mocks[1], copy)]
     const [withThem, without] = answers.map((answer) => writeJson(answer))
-    if (withThem !== without) throw new Error(`${told}\n  with others ${withThem}\n  without ${without}`)
+    if (withThem !== without) throw new Error(`${described}\n  with others ${withThem}\n  without ${without}`)
     const elsewhere = leadingElsewhere(answers[0]!.text, request.url + text)
-    if (elsewhere.length > 0) throw new Error(`${told}\nis answered with what leads elsewhere: ${elsewhere.join(', ')}`)
+    if (elsewhere.length > 0)
+      throw new Error(`${described}\ngets a response that leads elsewhere: ${elsewhere.join(', ')}`)
   })
   const { failed, errorInstance, counterexamplePath } = await fc.check(apart, {
     numRuns,
@@ -90,7 +91,7 @@ async function expectApart(requests: fc.Arbitrary<Request>, numRuns: number): Pr
   expect(others.map(standing)).toEqual(before)
 }
 
-describe(`a sandbox is nothing to another, in ${REQUESTS} requests of each operation`, () => {
+describe(`sandboxes are isolated, in ${REQUESTS} requests of each operation`, () => {
   const ofEach = allOperations.map((facts) => [facts.id, reaching(facts).map((one) => realise(one)(sides))] as const)
   test.each(ofEach)('%s', async (_id, requests) => expectApart(requests, REQUESTS))
   test('URLs of listeners', async () =>
@@ -111,9 +112,9 @@ describe(`a sandbox is nothing to another, in ${REQUESTS} requests of each opera
   })
 })
 
-describe('nor are its control surface’s answers', () => {
+describe('so are responses of the control surface', () => {
   const controls: readonly (readonly [method: string, path: string, body?: object])[] = [
-    // It holds what the requests before were sent to.
+    // It holds the effects of the requests above.
     ['DELETE', '/journal'],
     ['GET', ''],
     ...tableNames.map((name) => ['GET', `/tables/${name}?limit=1000`] as const),
@@ -152,7 +153,7 @@ describe('nor are its control surface’s answers', () => {
     const make = (): Request => new Request(`http://mock.test/_mock/sandboxes/mine${path}`, init)
     const before = others.map(standing)
     const [first, second] = [await seen(mocks[0], make()), await seen(mocks[1], make())]
-    // How long a request took is each mock's own.
+    // The duration of a request differs from mock to mock.
     const plain = (text: string): string => text.replaceAll(/"durationMs":[\d.e-]+/g, '')
     expect({ ...first, text: plain(first.text) }).toEqual({ ...second, text: plain(second.text) })
     expect(leadingElsewhere(first.text, '')).toEqual([])

@@ -4,25 +4,25 @@ import { keyOf as recordKeyOf } from '../../mocks/world/record-keys.ts'
 import type { FlowRecord, ObjectRecord, Role, UserRecord } from '../../mocks/world/records.ts'
 import type { TableName, Tables } from '../../mocks/world/tables.ts'
 
-/** Whose records they are: a tenant, or what a sandbox holds. */
+/** An owner of records: a tenant, or a sandbox. */
 export interface Side {
   tenantId: number
-  /** Ids of its records are counted from here. */
+  /** The first id of its records. */
   base: number
-  /** Stands in every text that it wrote, and in no other. */
+  /** Occurs in every text that it wrote, and in no other. */
   mark: string
 }
 
-/** The records of a side, in every table that keeps something of a tenant. */
+/** The records of a side, for every table with tenant data. */
 export type SideRecords = { readonly [Name in TableName]: readonly Tables[Name][] }
 
 export const ROLES: readonly Role[] = ['administrator', 'editor', 'operator', 'viewer', 'api-user']
 
 const PAST = Date.UTC(2026, 0, 5, 9)
-/** So many objects of each kind that can be deleted: one may be gone after a request. */
+/** The number of deletable objects of each kind: a request may remove one. */
 const EACH = 2
 
-/** The id of a record: `kind` keeps the kinds apart. */
+/** The id of a record; `kind` keeps the kinds apart. */
 export function idIn({ base }: Pick<Side, 'base'>, kind: keyof typeof KINDS, index = 0): number {
   return base + KINDS[kind] + index
 }
@@ -46,7 +46,7 @@ const KINDS = {
   binned: 1_500,
 } as const
 
-/** Every record of a side, some of which name objects of another one. A table without an entry here does not compile. */
+/** Every record of a side, some of which refer to objects of the other. A table without an entry here does not compile. */
 export function recordsOf(side: Side, other: Side): SideRecords {
   const { tenantId, mark } = side
   const text = (what: string): string => `${what} ${mark}`
@@ -73,7 +73,7 @@ export function recordsOf(side: Side, other: Side): SideRecords {
   const flow = (index: number): FlowRecord => ({
     ...object('flow', index),
     flowType: 'flow.etl.database',
-    // Its first one uses what it has itself; the second one, what the other side has.
+    // The first refers to objects of its own side, the second to the other side's.
     properties: {
       ...referring(index === 0 ? side : other),
       [REFERENCE_KEYS.flow]: String(idIn(index === 0 ? side : other, 'flow', 1 - index)),
@@ -270,12 +270,12 @@ export function recordsOf(side: Side, other: Side): SideRecords {
   }
 }
 
-/** The API key of the user with the so-manieth role, of the documented length. */
+/** The API key of the user with the nth role, of the documented length. */
 export function keyOf({ mark }: Pick<Side, 'mark'>, role: number): string {
   return `k${mark}u${role}`.padEnd(256, 'x')
 }
 
-/** The address of a listener, the id of a session and that of a version are names, not secrets: they are without the mark. */
+/** The addresses of listeners, and ids of sessions and versions, are names and not secrets: they do not contain the mark. */
 export function addressIn({ base }: Pick<Side, 'base'>, kind: 'listener' | 'binned', index = 0): string {
   return `inbox-${base}-${kind}-${index}`
 }
@@ -289,7 +289,7 @@ export function uuidIn({ base }: Pick<Side, 'base'>, kind: string, index = 0): s
   return `${String(base).padStart(8, '0')}-0000-4000-8000-${node}`
 }
 
-/** The changes that put a side into a world. */
+/** The changes that add a side to a world. */
 export function changesOf(records: SideRecords): Change[] {
   return (Object.keys(records) as TableName[]).flatMap((table) =>
     records[table].map((record) => put(table, recordKeyOf(table, record as never), record as never)),

@@ -9,10 +9,10 @@ import type { Side } from './side.ts'
 import { Twins } from './twins.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 
-// Some variants let a stream stay open for a while.
+// Some variants keep a stream open for a while.
 useVirtualTime()
 
-/** Requests of each operation, of the plain mock and of one that takes each freedom otherwise. */
+/** Requests per operation, to the plain mock and to one with variants. */
 const REQUESTS = Number(process.env['ETALON_APART'] ?? 15)
 const VARIED = Math.ceil(REQUESTS / 5)
 const SEED = Number(process.env['ETALON_APART_SEED'] ?? 20_261_123)
@@ -22,7 +22,7 @@ const foreign: Side = { tenantId: 22, base: 4_000_000, mark: 'foreignmark' }
 const sides: Sides = { own, foreign }
 const assistant = toolCaller(sides)
 
-/** Sends requests of one kind to twins; the first by which one side learns of the other, or changes it, fails. */
+/** Sends requests to twins; fails on the first by which one side learns about the other, or changes it. */
 async function expectApart(
   twins: Twins,
   requests: fc.Arbitrary<(of: Sides) => Request>,
@@ -31,23 +31,23 @@ async function expectApart(
   twins.reset()
   const apart = fc.asyncProperty(requests, async (make) => {
     const request = make(sides)
-    const told = `${request.method} ${request.url.replaceAll(/x{9,}/g, '…')} ${await request.clone().text()}`
+    const described = `${request.method} ${request.url.replaceAll(/x{9,}/g, '…')} ${await request.clone().text()}`
     const difference = await twins.differ(request)
-    if (difference !== undefined) throw new Error(`${told}\n${difference}`)
+    if (difference !== undefined) throw new Error(`${described}\n${difference}`)
   })
   const { failed, errorInstance, counterexamplePath } = await fc.check(apart, {
     numRuns,
     seed: SEED,
     endOnFailure: true,
   })
-  // The request says more than the parts that it was made of.
+  // The resolved request is more useful than the parts it was generated from.
   if (failed) throw new Error(`path ${counterexamplePath}: ${(errorInstance as Error).message}`)
   expect(twins.difference()).toBeUndefined()
 }
 
 const ofEach = allOperations.map((facts) => [facts.id, reaching(facts).map((one) => realise(one))] as const)
 
-describe(`one tenant is nothing to another, in ${REQUESTS} requests of each operation`, () => {
+describe(`tenants are isolated, in ${REQUESTS} requests of each operation`, () => {
   const twins = new Twins({ own, foreign, assistant })
   afterAll(() => twins.close())
 
@@ -55,21 +55,21 @@ describe(`one tenant is nothing to another, in ${REQUESTS} requests of each oper
   test('URLs of listeners', async () => expectApart(twins, deliveryTo, REQUESTS * 4))
 })
 
-/** Variants that are left out: by most of them one side does learn something, on purpose. */
+/** Excluded variants: with most of them, one side does learn something, by design. */
 const EXEMPT: Partial<Record<FreedomId, string>> = {
-  // A tenant's own id is taken or not; the ids of all are from one range.
+  // A tenant's own id is taken or free; all tenants share one range of ids.
   'flows/imported-ids': 'bundle-ids',
-  // They wait for a run to end, and here no time goes by meanwhile.
+  // They wait for a run to end, and no time passes here.
   'executions/live-console-delivery': 'stream',
   'runs/wait-if-running': 'response-waits',
   'runs/error-code-without-sync': 'waits',
-  // Whoever has the URL may send to it.
+  // Anyone with the URL may send to it.
   'listeners/receiver-token': 'not-needed',
-  // The refusal itself says that there is such an object, and nothing else of it.
+  // The refusal itself reveals that the object exists, and nothing more.
   'permissions/objects-of-other-tenants': 'forbidden',
 }
 
-/** Each freedom in its so-manieth variant beside the plain choice: all variants, in as many mocks as the most varied one has. */
+/** The nth variant of each freedom: covers all variants with as many mocks as the largest freedom has variants. */
 function takenAs(round: number): TakenVariant[] {
   return freedoms.flatMap(({ id }) => {
     const others = variants.filter(({ freedom, variant }) => freedom === id && EXEMPT[id] !== variant)
@@ -79,7 +79,7 @@ function takenAs(round: number): TakenVariant[] {
 
 const most = Math.max(...freedoms.map(({ variants: all }) => all.length - 1))
 
-describe.each([...Array(most).keys()])('nor is it where all freedoms are taken otherwise, the %i. way', (round) => {
+describe.each([...Array(most).keys()])('so are they with the variants of round %i', (round) => {
   const alterations = takenAs(round).map(({ alteration }) => alteration)
   const twins = new Twins({ own, foreign, assistant, alterations })
   afterAll(() => twins.close())

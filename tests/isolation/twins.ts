@@ -7,7 +7,7 @@ import type { Table } from '../../mocks/world/table.ts'
 import type { TableName } from '../../mocks/world/tables.ts'
 import { type Side, type SideRecords, changesOf, recordsOf } from './side.ts'
 
-/** What was answered, as far as a client sees it. */
+/** A response, as a client sees it. */
 interface Seen {
   status: number
   headers: Readonly<Record<string, string>>
@@ -24,9 +24,9 @@ interface TwinOptions {
 type AnyRecord = Readonly<Record<string, unknown>>
 
 /**
- * Two mocks that are alike but for what a side has that only the first one knows. As long as they answer alike, to the byte, and
- * that side's records in the first one stay what they were, nobody else learns of it or changes it. That an answer holds none of
- * its texts follows: the second mock does not know them.
+ * Two mocks that differ only in the objects of one side, which only the first mock has. As long as their responses are equal to the
+ * byte, and that side's records in the first mock do not change, nobody else learns about it or changes it. It follows that no
+ * response contains its texts: the second mock does not know them.
  */
 export class Twins {
   readonly #mocks: readonly [Mock, Mock]
@@ -64,13 +64,13 @@ export class Twins {
     for (const mock of this.#mocks) mock.close()
   }
 
-  /** Sends a request to both and gives what is different then, in words; undefined where nothing is. */
+  /** Sends a request to both, and describes the difference; undefined if there is none. */
   async differ(request: Request): Promise<string | undefined> {
     this.#now += 1_000
     const [one, other] = this.#mocks
     const first = await seen(one, request.clone())
     const second = await seen(other, request)
-    // What a delivery came to is noted in the turns after it.
+    // Outcomes of deliveries are recorded in later turns of the event loop.
     await new Promise<void>((resolve) => {
       setImmediate(resolve)
     })
@@ -81,7 +81,7 @@ export class Twins {
     return this.#changed() ?? this.#planted()
   }
 
-  /** What of the foreign side has changed, or how many records there are that there should not be. */
+  /** Records of the foreign side that changed, or the number of unexpected records. */
   #changed(): string | undefined {
     const [{ world: one }, { world: other }] = this.#mocks
     for (const name of Object.keys(this.#records) as TableName[]) {
@@ -95,7 +95,7 @@ export class Twins {
     return undefined
   }
 
-  /** What there is in the name of the foreign side, in the mock that does not know it. */
+  /** Records in the name of the foreign side, in the mock that does not know it. */
   #planted(): string | undefined {
     const { view } = this.#mocks[1].world
     for (const name of Object.keys(this.#records) as TableName[])
@@ -104,7 +104,7 @@ export class Twins {
     return undefined
   }
 
-  /** What is different between the whole worlds, the foreign side left aside. */
+  /** The difference between the complete worlds, except for the foreign side. */
   difference(): string | undefined {
     const [{ world: one }, { world: other }] = this.#mocks
     for (const name of Object.keys(this.#records) as TableName[]) {
@@ -117,7 +117,7 @@ export class Twins {
   }
 }
 
-/** What a mock answers. */
+/** The response of a mock. */
 export async function seen({ fetch }: Mock, request: Request): Promise<Seen> {
   const response = await fetch(request)
   return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }

@@ -10,7 +10,7 @@ import { listen } from '../../mocks/node/serve.ts'
 import { COMPILER } from '../../scripts/tools/build/compiler.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Inside the project, so that the generated code finds the packages that it imports. */
+/** Inside the project, so that the generated code finds its imports. */
 const folder = join(root, '.etalon', `client-${process.pid}`)
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a client from another generator compiles under strict', () => {
+test('a client from another generator compiles in strict mode', () => {
   const config = {
     compilerOptions: {
       strict: true,

@@ -22,18 +22,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 interface Judged {
-  /** Null where it had to be killed. */
+  /** Null if it had to be killed. */
   exitCode: number | null
   output: string
 }
 
 interface Trial {
   alterations?: readonly Alteration[]
-  /** The only scenario to run; the whole active suite unless given. */
+  /** The only scenario to run; by default the whole active suite. */
   scenario?: string
 }
 
-/** Runs the suite's server scenarios against a fresh mock, through a proxy that adds the key which the suite cannot send. */
+/** Runs the suite's server scenarios on a fresh mock, through a proxy that adds the key, which the suite cannot send. */
 async function judge(expected: string, { alterations = [], scenario }: Trial = {}): Promise<Judged> {
   const { origin, close } = await listen(createMock({ alterations }).fetch)
   const proxy = await keyProxy(origin, demoCredentials().admin)
@@ -52,14 +52,14 @@ async function judge(expected: string, { alterations = [], scenario }: Trial = {
   }
 }
 
-/** Writes a baseline of these scenarios. */
+/** Writes a baseline with these scenarios. */
 function baselineOf(name: string, server: readonly string[]): string {
   const file = join(folder, `${name}.yml`)
   writeFileSync(file, stringify({ server }))
   return file
 }
 
-/** The scenarios that a run reports, in the order of their names. */
+/** The scenarios that a run reports, sorted. */
 function reported(output: string): string[] {
   return [...output.matchAll(/^[✓✗] ([\w-]+): \d+ passed/gm)].map(([, name]) => name as string).toSorted()
 }
@@ -67,7 +67,7 @@ function reported(output: string): string[] {
 const answers = variants.filter(({ freedom }) => freedom === 'mcp/answer-as')
 
 describe('the official conformance suite', () => {
-  test('passes, apart from what a server of tools alone does not have', async () => {
+  test('passes, except for what a server with tools only does not have', async () => {
     const { exitCode, output } = await judge(BASELINE)
     expect(output).toContain('Baseline check passed')
     expect(exitCode).toBe(0)
@@ -81,13 +81,13 @@ describe('the official conformance suite', () => {
     },
   )
 
-  test('fails by an entry of the baseline that passes', async () => {
+  test('fails on a baseline entry that passes', async () => {
     const { exitCode, output } = await judge(baselineOf('stale', ['ping']), { scenario: 'ping' })
     expect(exitCode).toBe(1)
     expect(output).toMatch(/Stale baseline entries.*\n.*ping/)
   })
 
-  test('fails by a scenario that fails without an entry', async () => {
+  test('fails on a failing scenario without an entry', async () => {
     const { exitCode, output } = await judge(baselineOf('empty', []), { scenario: 'prompts-list' })
     expect(exitCode).toBe(1)
     expect(output).toMatch(/Unexpected failures.*\n.*prompts-list/)

@@ -8,8 +8,8 @@ export interface KeyProxy {
 }
 
 /**
- * Stands before a server for a client that cannot send a key: it adds the key to every request and passes on everything else,
- * Host header and streams included, as it comes.
+ * A proxy for a client that cannot send a key: adds the key to every request and forwards everything else unchanged, Host header and
+ * streams included.
  */
 export async function keyProxy(target: string, key: string): Promise<KeyProxy> {
   const { hostname, port } = new URL(target)

@@ -9,7 +9,7 @@ import { listen } from '../../mocks/node/serve.ts'
 const SELF = { name: 'etalon', version: '1.0.0' }
 const { admin } = demoCredentials()
 
-/** What the clients have in common. */
+/** The common interface of the clients. */
 interface Connected {
   getServerVersion(): unknown
   ping(): Promise<unknown>
@@ -19,7 +19,7 @@ interface Connected {
 }
 type Connect = (url: URL, headers: Record<string, string>) => Promise<Connected>
 
-/** The protocol's own clients, of both lines. */
+/** The protocol's official clients, of both major versions. */
 const clients: Readonly<Record<string, Connect>> = {
   async sdk(url, headers) {
     const client = new Client(SELF)
@@ -31,7 +31,7 @@ const clients: Readonly<Record<string, Connect>> = {
     await client.connect(new LaterTransport(url, { requestInit: { headers } }))
     return client
   },
-  /** A client of a later revision, which asks in its own way first and falls back. */
+  /** A client of a later revision, which first tries its own handshake and falls back. */
   async negotiating(url, headers) {
     const client = new LaterClient(SELF, { versionNegotiation: { mode: 'auto' } })
     await client.connect(new LaterTransport(url, { requestInit: { headers } }))
@@ -39,7 +39,7 @@ const clients: Readonly<Record<string, Connect>> = {
   },
 }
 
-/** Lets a client talk to a mock over a socket. */
+/** Connects a client to a mock over a socket. */
 async function meeting(
   connect: Connect,
   options: { key?: string; alterations?: readonly Alteration[] },
@@ -70,14 +70,14 @@ describe.each(Object.entries(clients))('%s', (_name, connect) => {
       expect(tools).toHaveLength(24)
       const call = { name: 'host_cli', arguments: { command: 'version' } }
       expect(await client.callTool(call)).toMatchObject({ content: [{ type: 'text', text: '9.9.9' }] })
-      // The clients hold structured content against the schema that the list shows.
+      // The clients validate structured content against the listed schema.
       const search = { name: 'search_templates', arguments: { query: 'spreadsheet' } }
       expect(await client.callTool(search)).toHaveProperty('structuredContent.result')
       await client.close()
     })
   })
 
-  test('learns the code of an error', async () => {
+  test('receives the code of an error', async () => {
     await meeting(connect, {}, async (client) => {
       await expect(client.callTool({ name: 'no_such_tool', arguments: {} })).rejects.toMatchObject({ code: -32602 })
       expect(await client.callTool({ name: 'host_cli', arguments: {} })).toMatchObject({ isError: true })

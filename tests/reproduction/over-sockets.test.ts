@@ -9,7 +9,7 @@ const selected = new Set(rules.filter(({ area }) => AREAS.includes(area)).map(({
 const CONCURRENCY = 4
 const RUNS = 3
 
-/** What a part of the gate sends to a mock behind a socket, as `etalon check --seed` does. */
+/** The requests of a part of the gate to a mock behind a socket, as with `etalon check --seed`. */
 async function sentOverSockets(seed: number): Promise<Sent> {
   const { target, redactor, close } = await startEmbedded()
   const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)

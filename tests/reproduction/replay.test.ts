@@ -27,7 +27,7 @@ function faultOf(rule: RuleId): Alteration {
   return named.fault
 }
 
-/** The first run, in which the rule is broken. `also` is a rule whose checks show what is judged in passing. */
+/** The first run, in which the rule is broken. `also` names rules whose checks trigger passive ones. */
 async function broken(rule: RuleId, also: readonly RuleId[] = []): Promise<Report> {
   const { close, ...mock } = mockUnderTest([faultOf(rule)])
   const report = await run({
@@ -50,7 +50,7 @@ interface Replayed {
   results: readonly CaseResult[]
 }
 
-/** What `etalon replay` does, against a mock with other alterations. */
+/** Runs `etalon replay` against a mock with other alterations. */
 async function replayed(
   before: Report,
   rule: RuleId,
@@ -76,14 +76,14 @@ async function replayed(
   return { ...rerunVerdict(again), reasons: again.map(({ reason }) => reason), report, results }
 }
 
-/** Nobody may make a flow, so that hardly any case comes to its rule. */
+/** Nobody may create flows, so almost no case gets to its rule. */
 const noFlows: Alteration = {
   steps: ({ authorise }) => ({
     authorise: (facts, ...rest) => (facts.id === 'createFlow' ? refuse(403, 'nobody may') : authorise(facts, ...rest)),
   }),
 }
 
-/** The case of a rule that failed on a drawn value. */
+/** The case of a rule that failed on a generated value. */
 function drawnOf({ rules }: Report, rule: RuleId): CaseReport | undefined {
   return rules.find(({ id }) => id === rule)?.cases.find(({ counterexample }) => counterexample !== undefined)
 }
@@ -110,20 +110,20 @@ describe.each(KINDS)('%s', (_kind, rule, also) => {
     expect(await replayed(before, rule, [])).toMatchObject({ now: 'fixed', code: 0 })
   })
 
-  test('is blocked, with the reason, where its prerequisite fails', async () => {
+  test('is blocked, with the reason, if its prerequisite fails', async () => {
     const { now, code, reasons } = await replayed(before, rule, [noFlows])
     expect({ now, code }).toEqual({ now: 'blocked', code: 2 })
     expect(reasons.join()).toMatch(/createFlow answered/)
   })
 })
 
-describe('of a drawn value that broke its rule', () => {
+describe('a generated value that broke its rule', () => {
   const rule = 'flows/replace-is-stored'
 
   test.each([
     ['a property', rule],
     ['a model run', 'flows/deleted-flow-not-found'],
-  ] as const)('%s comes to the same one at once', async (_kind, proved) => {
+  ] as const)('%s gets the same one at once', async (_kind, proved) => {
     const before = await broken(proved)
     const first = drawnOf(before, proved)
     const { report } = await replayed(before, proved, [faultOf(proved)])
@@ -132,7 +132,7 @@ describe('of a drawn value that broke its rule', () => {
     expect(second?.exchanges.length).toBeLessThan((first?.exchanges.length ?? 0) / 2)
   })
 
-  test('the shrunk one is tried first, word for word', async () => {
+  test('the shrunk value is tried first, verbatim', async () => {
     const before = await broken(rule)
     const [drawn] = before.rules[0]?.cases.flatMap(({ counterexample }) => counterexample ?? []) ?? []
     const { results } = await replayed(before, rule, [])
@@ -144,7 +144,7 @@ describe('of a drawn value that broke its rule', () => {
     )
   })
 
-  test('nothing is said of a value that is not drawn any more', async () => {
+  test('ignores a value that is not generated any more', async () => {
     const before = await broken(rule)
     const elsewhere = JSON.parse(JSON.stringify(before), (name, value: unknown) =>
       name === 'path' ? '0:999999' : value,
@@ -155,8 +155,8 @@ describe('of a drawn value that broke its rule', () => {
   })
 })
 
-describe('what is asked for', () => {
-  test('is one operation, where so many failed', async () => {
+describe('the selection', () => {
+  test('is one operation, if many failed', async () => {
     const before = await broken('errors/missing-token')
     const operations = before.rules[0]?.cases
       .filter(({ outcome }) => outcome === 'violation')
@@ -180,7 +180,7 @@ describe('what is asked for', () => {
       /getFlow did not fail in the report/,
     ],
     ['no operation', 'flows/delete-refuses-scheduled', 'dropTable', /no such operation/],
-  ])('is told apart from %s', async (_name, rule, operation, message) => {
+  ])('is distinguished from %s', async (_name, rule, operation, message) => {
     const before = await broken('flows/delete-refuses-scheduled')
     expect(() => rerunOf(before, rule, operation)).toThrow(message)
   })

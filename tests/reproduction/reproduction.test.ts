@@ -15,13 +15,13 @@ import { useVirtualTime } from '../strength/virtual-time.ts'
 import { differing, sentBy, withoutPolling } from './sent.ts'
 
 const COUNT = 4
-/** A few drawn values say enough here. */
+/** A few generated values are enough here. */
 const RUNS = 2
-/** Of the rules that hold for nearly every operation, so many are enough to be divided. */
+/** Enough of the rules for nearly every operation to be split over shards. */
 const OPERATIONS = new Set(allOperations.filter((_one, index) => index % 6 === 0).map(({ id }) => id))
 const SEED = 20_261_123
 
-/** The gate on a mock of its own, one case after the other, in virtual time: the report, and how each case came out. */
+/** Runs the gate on a mock of its own, sequentially and in virtual time: returns the report, and the result of each case. */
 async function checked(
   options: { seed?: number; shard?: Shard; selected?: ReadonlySet<string> } = {},
 ): Promise<{ report: Report; results: readonly CaseResult[] }> {
@@ -42,7 +42,7 @@ async function checked(
   return { report, results }
 }
 
-/** What makes a verdict, without what differs from run to run. */
+/** The verdicts, without what differs from run to run. */
 function verdictsOf({ rules }: Report): Record<string, unknown> {
   return Object.fromEntries(
     rules.map(({ id, outcome, cases }) => [
@@ -67,7 +67,7 @@ describe('the whole gate, and the same in four shards', () => {
     )
   })
 
-  test('send the same requests in each case, by the one seed', () => {
+  test('send the same requests in each case with the same seed', () => {
     const [one, other] = [whole.results, shards.flatMap(({ results }) => results)].map((results) =>
       withoutPolling(sentBy(results)),
     )
@@ -75,13 +75,13 @@ describe('the whole gate, and the same in four shards', () => {
     expect(differing(one as never, other as never)).toEqual([])
   })
 
-  test('come to the same verdict on each rule and operation', () => {
+  test('have the same verdict for each rule and operation', () => {
     expect(verdictsOf(together)).toEqual(verdictsOf(whole.report))
     expect(together.summary).toEqual(whole.report.summary)
     expect(exitCode(together)).toBe(exitCode(whole.report))
   })
 
-  test('see the same statuses of each operation', () => {
+  test('see the same statuses for each operation', () => {
     const seen = ({ operations }: Report): unknown =>
       operations.map(({ operationId, seen: statuses }) => [operationId, statuses])
     expect(seen(together)).toEqual(seen(whole.report))
@@ -93,12 +93,12 @@ describe('the whole gate, and the same in four shards', () => {
     expect(together.requests).toBe(shards.reduce((sum, { report }) => sum + report.requests, 0))
   })
 
-  test('take about as long as each other', () => {
+  test('take about the same time', () => {
     const costs = shards.map(({ report }) => report.requests / together.requests)
     expect(Math.max(...costs)).toBeLessThan(0.35)
   })
 
-  test('leave what runs alone to the last one, and nothing else', () => {
+  test('leave only the cases that run alone to the last one', () => {
     const exclusive = shards.map(({ results }) => results.filter((one) => one.case.check.exclusive === true).length)
     expect(exclusive.slice(0, -1)).toEqual([0, 0, 0])
     const last = shards.at(-1)?.results ?? []
@@ -107,8 +107,8 @@ describe('the whole gate, and the same in four shards', () => {
   })
 })
 
-describe('values are drawn by the seed', () => {
-  /** Rules that are proved on drawn values. */
+describe('values are generated from the seed', () => {
+  /** Rules that are proved on generated values. */
   const selected = new Set(['flows/replace-is-stored', 'flows/name-comes-back', 'schedules/name-comes-back'])
 
   test('the same ones with the same seed, others with another', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CaseResult } from '../../suites/index.ts'
 import { sentBy } from './sent.ts'
 
-/** A case that asks for a flow and then makes a schedule that runs at 12. */
+/** A case that reads a flow and then creates a schedule for 12 o'clock. */
 function at(moment: Date): readonly CaseResult[] {
   const exchange = (method: string, body: string | undefined, answer: string): unknown => ({
     request: { method, url: 'http://mock.test/rest/v1/flows', headers: {}, ...(body === undefined ? {} : { body }) },
@@ -15,7 +15,7 @@ function at(moment: Date): readonly CaseResult[] {
   return [{ case: { id: 'one' }, exchanges }] as unknown as readonly CaseResult[]
 }
 
-test('what a case sent does not depend on the minute or second of the answers before', () => {
+test('the requests of a case do not depend on the minute or second of earlier responses', () => {
   const lines = (date: string): unknown => sentBy(at(new Date(date))).get('one')
   expect(lines('2026-11-23T04:00:12Z')).toEqual(lines('2026-11-23T04:00:13Z'))
   expect(lines('2026-11-23T04:00:12Z')).toContainEqual(expect.stringContaining('"flowId":<given>,"schedule":"0 0 12'))

@@ -1,17 +1,17 @@
 import type { CaseResult, WireResponse } from '../../suites/index.ts'
 
-/** What a case sent, a line for each request, by the case's id. */
+/** The requests of each case, one per line, by case id. */
 export type Sent = ReadonlyMap<string, readonly string[]>
 
-/** Names of a run: the word and the count differ from run to run. Names that a search is to find have letters in their place. */
+/** Names of a run: its id and count differ from run to run. Names for a search have letters in their place. */
 const NAME = /etalon([-_])[a-z\d]+\1\d+|zqf[a-z]+/g
-/** Where webhooks deliver to: a port and an inbox of this run. */
+/** Delivery URLs of webhooks: a port and an inbox of this run. */
 const INBOX = /http:\/\/(?:127\.0\.0\.1:\d+|receiver\.test)\/[\w-]+/g
-/** Days and moments, as ISO 8601 has them. */
+/** ISO 8601 dates and times. */
 const TIME = /\d{4}-\d\d-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?/g
-/** Ids, and numbers reckoned from them. */
+/** Ids, and numbers derived from them. */
 const NUMBER = /\d{4,}/g
-/** What an id, a key or a token looks like: anything with a digit in it, or very long. */
+/** The form of ids, keys and tokens: anything with a digit, or very long. */
 const WORD = /[\p{L}_.-]*\p{N}[\p{L}\p{N}_.-]*|[\p{L}_.-]{20,}/gu
 
 const OF_RUNS = 'GET /rest/v1/executions/'
@@ -21,8 +21,8 @@ type Exchange = CaseResult['exchanges'][number]
 const decoder = new TextDecoder()
 
 /**
- * What the cases of a run sent, with everything masked that is not theirs to choose: names of the run, times, and what
- * the target gave them before, such as ids and tokens.
+ * The requests of a run's cases, with everything masked that is not the case's choice: names of the run, times, and values from
+ * earlier responses, such as ids and tokens.
  */
 export function sentBy(results: readonly CaseResult[]): Sent {
   return new Map(
@@ -44,7 +44,7 @@ function masked({ request, caller }: Exchange, answers: readonly string[]): stri
   const { method, url, headers, body = '' } = request
   const { pathname, search } = new URL(url)
   const { authorization, accept = '', ...rest } = headers
-  // Whose token it is, since tokens that nobody was given are made up anew each time.
+  // The token's owner; unknown tokens are generated anew each time.
   const whose = authorization === undefined ? 'nobody' : (caller ?? 'another')
   const own = [decodeURIComponent(pathname + search), JSON.stringify(rest), body]
     .map((part) => part.replaceAll(INBOX, '<inbox>').replaceAll(NAME, '<name>').replaceAll(TIME, '<time>'))
@@ -55,7 +55,7 @@ function masked({ request, caller }: Exchange, answers: readonly string[]): stri
 
 const PART = /[\p{L}\p{N}_]/u
 
-/** Whether a text has the word, and not only as a part of another. */
+/** Whether a text contains the word as a whole. */
 function holds(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const after = text[at + word.length]
@@ -64,12 +64,12 @@ function holds(text: string, word: string): boolean {
   return false
 }
 
-/** What an answer gave, without its moments: a minute or a second of one may be a number of a request by chance. */
+/** The content of a response, without times: a minute or second could match a number in a request by chance. */
 function textOf({ headers: { date: _date, ...headers }, body }: WireResponse): string {
   return `${Object.values(headers).join(' ')} ${decoder.decode(body)}`.replaceAll(TIME, '<time>')
 }
 
-/** The same without what is asked for until something has happened: how often, and of a run in which ways, is a matter of time. */
+/** The same without polling, whose number of requests depends on time. */
 export function withoutPolling(sent: Sent): Sent {
   const lasting = (lines: readonly string[]): string[] => lines.filter((line) => !line.startsWith(OF_RUNS))
   return new Map(
@@ -77,7 +77,7 @@ export function withoutPolling(sent: Sent): Sent {
   )
 }
 
-/** Ids of the cases that sent other requests in one run than in another. */
+/** Ids of the cases whose requests differ between two runs. */
 export function differing(one: Sent, other: Sent): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter(
     (id) => one.get(id)?.join('\n') !== other.get(id)?.join('\n'),

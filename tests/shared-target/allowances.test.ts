@@ -7,10 +7,10 @@ import { useVirtualTime } from '../strength/virtual-time.ts'
 
 useVirtualTime()
 
-/** In `npm test`, one case in so many. */
+/** `npm test` takes one case out of this many. */
 const ONE_IN = whole ? 1 : 8
 
-/** What a file that offers everything comes to where only so much is allowed. */
+/** The report for a target file that offers everything but allows only these effects. */
 async function reportOf(allow: readonly Effect[]) {
   const { close, fetch: _fetch, ...mock } = mockUnderTest([], { runs: 1 })
   let index = 0
@@ -37,7 +37,7 @@ describe('what is not allowed is not applicable, and never blocked', () => {
     expect(report.leftBehind).toEqual([])
   })
 
-  test('a run that is not allowed is not applicable, though the case looks for it', async () => {
+  test('a run that is not allowed is not applicable, even if the case polls for it', async () => {
     const report = await reportOf(['reads', 'writes'])
     const those = ['runs/stop-ends-waiting', 'runs/error-code-for-canceled-run']
     expect(report.rules.filter(({ id }) => those.includes(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual(

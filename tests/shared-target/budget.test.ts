@@ -23,7 +23,7 @@ const doing = (work: Work, title = 'a case', rule: RuleId = 'flows/delete-refuse
 
 const OWN = new Set<string>(['flows/delete-refuses-scheduled'])
 
-/** Runs the gate on a mock with a budget, and says how many requests it was sent, cleaning up apart. */
+/** Runs the gate on a mock with a budget, and returns the number of requests, clean-up counted separately. */
 async function ran(
   limits: Partial<Limits>,
   works: RunOptions['checks'],
@@ -69,8 +69,8 @@ async function ran(
 
 const selected = new Set(rules.filter(({ area }) => area === 'flows' || area === 'errors').map(({ id }) => id))
 
-describe('a budget of requests is hard', () => {
-  test.each([1, 4, 50, 333])('%i requests, the first look and hooks among them', async (requests) => {
+describe('a budget of requests is a hard limit', () => {
+  test.each([1, 4, 50, 333])('%i requests, including the first look and hooks', async (requests) => {
     const { report, came, left } = await ran({ requests, concurrency: 8 }, checks, { selected })
     expect(came.budgeted).toBe(requests)
     expect(left).toEqual([])
@@ -78,12 +78,12 @@ describe('a budget of requests is hard', () => {
     expect({ violation, error, blocked }).toEqual({ violation: 0, error: 0, blocked: 0 })
     expect(notYetChecked).toBeGreaterThan(0)
     expect(report.interrupted).toBe(true)
-    // Hooks go anywhere, so that they are not said to have gone to the target.
+    // Hook URLs are arbitrary, so hooks do not count as sent to the target.
     expect(report.sent?.requests).toBeLessThanOrEqual(came.budgeted + came.cleaningUp)
     expect(report.sent?.cleaningUp).toBeLessThanOrEqual(came.cleaningUp)
   })
 
-  test('what is sent again counts', async () => {
+  test('retries count', async () => {
     const lists = doing(async ({ api }) => void (await api.call('listFlows')))
     const { came, report } = await ran({ requests: 6 }, [lists], {
       selected: OWN,
@@ -92,12 +92,12 @@ describe('a budget of requests is hard', () => {
         return request.url.endsWith('/v1/flows') ? { status: 503, headers: {}, body: new Uint8Array() } : response
       },
     })
-    // The first look takes five, so that the second try would be one too many.
+    // The first look takes five, so a retry would exceed the budget.
     expect(came.budgeted).toBe(6)
     expect(report.summary).toMatchObject({ error: 0, notYetChecked: 1 })
   })
 
-  test('what waits for something counts', async () => {
+  test('polling counts', async () => {
     const polls = doing(
       async ({ eventually, api }) =>
         void (await eventually(
@@ -111,7 +111,7 @@ describe('a budget of requests is hard', () => {
     expect(report.summary.notYetChecked).toBe(1)
   })
 
-  test('a case that takes no notice of what was not sent is not judged', async () => {
+  test('a case that ignores an unsent request gets no verdict', async () => {
     const ignoring = doing(async ({ api, expect: is }) => {
       for (let count = 0; count < 9; count++) {
         const reply = await api.call('listFlows').catch(() => undefined)
@@ -122,7 +122,7 @@ describe('a budget of requests is hard', () => {
     expect(report.summary).toMatchObject({ violation: 0, pass: 0, notYetChecked: 1 })
   })
 
-  test('a login that cleaning up needs is apart', async () => {
+  test('a login for the clean-up is counted separately', async () => {
     let revoked = false
     const makes = doing(async ({ given }) => {
       await given.flow()
@@ -142,7 +142,7 @@ describe('a budget of requests is hard', () => {
           credentials,
           adminLogin: { login: 'ada', password: 'ada-pass-1' },
         }),
-        // Each token is refused once the flow was made, so that a new one is needed to remove it.
+        // Each token is refused after the flow is created, so removing it takes a new one.
         through: (send) => (request, context) =>
           revoked && context?.cleanUp === true && request.method === 'DELETE'
             ? ((revoked = false), Promise.resolve({ status: 401, headers: {}, body: new Uint8Array() }))
@@ -154,7 +154,7 @@ describe('a budget of requests is hard', () => {
   })
 })
 
-test('a budget of time lets nothing begin when it is over, but the cleaning up', async () => {
+test('nothing but the clean-up begins after the time budget', async () => {
   const times: number[] = []
   const begun = performance.now()
   const busy = (title: string) =>
@@ -174,7 +174,7 @@ test('a budget of time lets nothing begin when it is over, but the cleaning up',
   })
   expect(times.length).toBeGreaterThan(10)
   const lookedAt = times[0] ?? 0
-  // The mock takes a moment to be set up before the time begins.
+  // The mock takes a moment to start before the time begins.
   expect(Math.max(...times) - lookedAt).toBeLessThan(1_500)
   expect(left).toEqual([])
   expect(report.summary).toMatchObject({ violation: 0, error: 0, notYetChecked: 1 })

@@ -7,13 +7,13 @@ import { type Ask, type Person, PEOPLE } from './people.ts'
 
 const DEMO = join(import.meta.dirname, '../../mocks/world/demo.yaml')
 
-/** The demo world with the neighbours among its users. */
+/** The demo world with the neighbours as additional users. */
 export function crowdedWorld(start: number, seed: number): ReturnType<typeof worldOf> {
   const demo = parse(readFileSync(DEMO, 'utf8')) as { users: unknown[] }
   return worldOf(readWorldFile({ ...demo, users: [...demo.users, ...PEOPLE] }), start, seed)
 }
 
-/** Sends the neighbours' requests by what a mock is reached with. */
+/** Sends the neighbours' requests to a mock. */
 export function askingBy(fetch: Mock['fetch'], origin: string): Ask {
   const keys = new Map<Person, string>(PEOPLE.map(({ login }) => [login, keyOf(login)]))
   return async (as, method, path, body) => {

@@ -7,7 +7,7 @@ import { type Recorded, recorder } from './recorded.ts'
 
 useVirtualTime()
 
-/** Every third case in `npm test`, all of them where all faults are tried too. */
+/** Every third case in `npm test`, all cases in a whole strength run. */
 const ONE_IN = process.env['ETALON_STRENGTH'] === 'all' ? 1 : 3
 const without = (...left: Effect[]): Effect[] => EFFECTS.filter((effect) => !left.includes(effect))
 
@@ -17,11 +17,11 @@ interface Recording {
   /** Ids of all users, and of those whose keys the target file declares as credentials. */
   users: readonly string[]
   owners: readonly string[]
-  /** Ids of the cases that would have sent more than is allowed. */
+  /** Ids of the cases that would have exceeded what is allowed. */
   stopped: ReadonlySet<string>
 }
 
-/** Everything that the gate sends to the mock where only so much is allowed. */
+/** Records the gate's requests to the mock when only these effects are allowed. */
 async function recording(allow: readonly Effect[], cases?: ReadonlySet<string>): Promise<Recording> {
   const { close, send, ...mock } = mockUnderTest([])
   const { target: whole } = mock
@@ -69,15 +69,15 @@ async function usersOf(
   return { users: users.map(({ id }) => String(id)), owners: owning.map(({ id }) => String(id)) }
 }
 
-/** The operations that came up in any recording. */
+/** The operations in any of the recordings. */
 const met = new Set<string>()
 
-/** What was sent beyond what is allowed, by operation. */
+/** Requests beyond what is allowed, by operation. */
 function outside({ requests, target }: Recording): string[] {
   const { allow } = target
-  const told = requests.map(recorder(target))
-  for (const { facts } of told) if (facts !== undefined) met.add(facts.id)
-  const found = told.filter(({ effects }) => effects.some((effect) => effect !== 'hook' && !allow.has(effect)))
+  const derived = requests.map(recorder(target))
+  for (const { facts } of derived) if (facts !== undefined) met.add(facts.id)
+  const found = derived.filter(({ effects }) => effects.some((effect) => effect !== 'hook' && !allow.has(effect)))
   return [...new Set(found.map(nameOf))]
 }
 
@@ -86,7 +86,7 @@ function nameOf({ facts, effects }: Recorded): string {
 }
 
 describe('nothing is sent beyond what is allowed', () => {
-  /** Who came to an end with these sends nothing else where more is allowed. */
+  /** Cases that finish with these effects send nothing else when more is allowed. */
   let changing: Recording
   beforeAll(async () => {
     changing = await recording(['reads', 'writes'])
@@ -94,7 +94,7 @@ describe('nothing is sent beyond what is allowed', () => {
 
   test('nothing', async () => expect((await recording([])).requests).toEqual([]))
 
-  test('reads: no hook is called either, which would change something', async () => {
+  test('reads: no hook that changes something is called either', async () => {
     const sent = await recording(['reads'])
     expect(outside(sent)).toEqual([])
     expect(sent.requests.map(recorder(sent.target)).filter(({ effects }) => effects.includes('hook'))).toEqual([])
@@ -111,13 +111,13 @@ describe('nothing is sent beyond what is allowed', () => {
     expect(sent.stopped.size).toBeLessThan(changing.stopped.size)
   })
 
-  test('all but bills; and no request touches a key or a token that the target file declares', async () => {
+  test('all but bills; and no request touches a key or token declared in the target file', async () => {
     const sent = await recording(without('bills'), changing.stopped)
     expect(outside(sent)).toEqual([])
     const { requests, target, users, owners } = sent
     const calls = requests.map(recorder(target))
     const onKeys = calls.filter(({ facts }) => facts?.id === 'createApiKey' || facts?.id === 'revokeApiKey')
-    // Some are sent with the id of nobody.
+    // Some have an unknown id.
     const touched = onKeys.map(({ path }) => path['userId'] ?? '').filter((id) => users.includes(id))
     expect(owners.length).toBeGreaterThanOrEqual(4)
     expect(touched.length).toBeGreaterThan(5)
@@ -127,12 +127,12 @@ describe('nothing is sent beyond what is allowed', () => {
     expect(touched.filter((id) => !declared.includes(id))).toEqual([])
   })
 
-  test('every operation was among what was sent, or nearly every one where it was a third of the cases', () => {
+  test('the requests cover every operation, or nearly every one in a third of the cases', () => {
     const missing = allOperations.map(({ id }) => id).filter((id) => !met.has(id))
     expect(missing.length, missing.join(', ')).toBeLessThanOrEqual(ONE_IN === 1 ? 0 : 6)
   })
 
-  test('no token that is revoked is one of the target file', () => {
+  test('no revoked token is declared in the target file', () => {
     const { requests, target } = changing
     const tell = recorder(target)
     const revoked = requests.filter((request) => tell(request).facts?.id === 'revokeToken')
@@ -142,7 +142,7 @@ describe('nothing is sent beyond what is allowed', () => {
   })
 })
 
-test('the recording tells what each operation does', () => {
+test('the recording shows the effects of each operation', () => {
   const target = { baseUrl: 'http://a.test/rest', hooks: {}, paths: {}, fixtures: {} } as unknown as Target
   const effects = (method: string, path: string, body?: unknown): readonly string[] =>
     recorder(target)({ method, url: target.baseUrl + path, headers: {}, body: JSON.stringify(body) ?? '' }).effects

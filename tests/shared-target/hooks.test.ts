@@ -30,7 +30,7 @@ interface RanOptions extends Partial<Omit<RunOptions, 'target'>> {
   folder?: string
 }
 
-/** Runs checks against a mock, and says which failures are armed in it afterwards, and which hook requests it got. */
+/** Runs checks against a mock; returns the failures still armed afterwards, and the hook requests. */
 async function ran(works: readonly RunOptions['checks'][number][], options: RanOptions = {}) {
   const {
     adjust = () => ({}),
@@ -85,15 +85,15 @@ const declared =
     hooks: { ...hooks, [name]: change(hooks[name] as Hooks[string]) as Hooks[string] },
   })
 
-describe('no hook is called but for what is allowed', () => {
+describe('hooks are called only for what is allowed', () => {
   const selected = new Set(rules.filter(({ area }) => area.includes('error') || area === 'mcp').map(({ id }) => id))
 
-  test('the errors with reads alone leave nothing armed', async () => {
+  test('with reads alone, the error rules leave nothing armed', async () => {
     const { armed, hooks } = await ran(checks, { selected, observations, adjust: only(['reads']) })
     expect({ armed, hooks }).toEqual({ armed: [], hooks: [] })
   })
 
-  test('with reads and writes they arm only what they may send, and nothing stays armed', async () => {
+  test('with reads and writes, they arm only what they may send, and nothing stays armed', async () => {
     const { armed, hooks } = await ran(checks, { selected, observations, adjust: only(['reads', 'writes']) })
     expect(armed).toEqual([])
     expect(hooks).toContain('/_mock/failures {"operation":"createFlow"}')
@@ -112,7 +112,7 @@ describe('no hook is called but for what is allowed', () => {
     expect(found.hooks).toEqual([])
   })
 
-  test('a target file may say that a hook does less', async () => {
+  test('a target file may declare fewer effects for a hook', async () => {
     const found = await ran([doing(({ hook }) => hook('internal_error', { operation: 'listFlows' }, ['reads']))], {
       adjust: (target) => ({
         ...only(['reads'])(),
@@ -123,13 +123,13 @@ describe('no hook is called but for what is allowed', () => {
     expect(found.armed).toEqual([])
   })
 
-  test('one without an undo is not called, and says what to add', async () => {
+  test('a hook without an undo is not called, and the message says what to add', async () => {
     const found = await ran([arms], { adjust: declared('internal_error', ({ undo: _undo, ...hook }) => hook) })
     expect(outcome(found)).toEqual([['not-applicable', expect.stringContaining('has no hooks.internal_error.undo')]])
     expect(found.hooks).toEqual([])
   })
 
-  test('nor once the case is over', async () => {
+  test('nor after the end of the case', async () => {
     const late: unknown[] = []
     const stop = new AbortController()
     const goesOn = doing(async ({ hook }) => {
@@ -143,12 +143,12 @@ describe('no hook is called but for what is allowed', () => {
   })
 })
 
-describe('what a hook did is taken back', () => {
-  test('when the case ends, before its objects are removed, whatever the case came to', async () => {
+describe('hooks are undone', () => {
+  test('when the case ends, before its objects are removed, whatever its outcome', async () => {
     const throws = doing(async ({ given, hook }) => {
       await given.flow()
       await hook('internal_error', { operation: 'deleteFlow' }, ['writes'])
-      throw new TypeError('a slip of the check')
+      throw new TypeError('a bug in the check')
     })
     const { armed, ledgers, report, hooks } = await ran([throws])
     expect({ armed, ledgers }).toEqual({ armed: [], ledgers: [] })
@@ -159,7 +159,7 @@ describe('what a hook did is taken back', () => {
     expect(report.leftBehind.filter((line) => line.includes('hook'))).toEqual([])
   })
 
-  test('by the last of the cases that did the same', async () => {
+  test('by the last of the cases that called the same hook', async () => {
     let waiting: (() => void)[] = []
     const both = (count: number): Promise<void> =>
       new Promise((resolve) => {
@@ -181,7 +181,7 @@ describe('what a hook did is taken back', () => {
     expect({ armed, ledgers }).toEqual({ armed: [], ledgers: [] })
   })
 
-  test('by a command, which gets the values as variables and no part of itself', async () => {
+  test('by a command, which gets the values as variables only', async () => {
     const out = join(root, 'undone.txt')
     const value = `"; touch ${join(root, 'injected')}; '$(touch ${join(root, 'injected')})`
     const hook = { command: 'true', undo: { command: `printf %s "$ETALON_OPERATION" > ${out}` } }
@@ -193,7 +193,7 @@ describe('what a hook did is taken back', () => {
     expect(report.summary.pass).toBe(1)
   })
 
-  test('once the run was stopped, also where its command hangs', async () => {
+  test('when the run was stopped, even if its command hangs', async () => {
     const [began, undone] = [join(root, 'hangs.txt'), join(root, 'hung.txt')]
     const hook = {
       command: `touch ${began}; sleep 300`,
@@ -213,7 +213,7 @@ describe('what a hook did is taken back', () => {
     expect(ledgers).toEqual([])
   })
 
-  test('at the end of the run where the case could not; one that never works costs no verdict and is told', async () => {
+  test('at the end of the run if the case could not; a permanent failure changes no verdict and is reported', async () => {
     const refusing =
       (times: number): RanOptions['through'] =>
       (send) =>
@@ -229,11 +229,11 @@ describe('what a hook did is taken back', () => {
     expect(never.ledgers).toHaveLength(1)
   })
 
-  test('by a sweep, from the ledger of a run that was killed', async () => {
+  test('by a sweep, from the ledger of a killed run', async () => {
     const { send, target, redactor, close } = mockUnderTest([])
     const folder = mkdtempSync(join(root, 'ledger-'))
     const file = createLedgerFile(folder, { run: WORD, target: target.baseUrl, startedAt: new Date().toISOString() })
-    // The run is killed while the hook is called.
+    // The run is killed during the hook call.
     const dead = run({
       target,
       send: (request, context) =>

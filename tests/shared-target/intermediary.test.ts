@@ -23,7 +23,7 @@ function answer(status: number, type: string, text: string, more: Record<string,
 
 const PAGE = '<!DOCTYPE html>\n<html><body><h1>Down for maintenance</h1></body></html>'
 
-/** What may come of a request that has been carried out, or not, in place of its answer. */
+/** Responses that may replace that of a request, executed or not. */
 const FAILURES: readonly (() => WireResponse)[] = [
   () => answer(502, 'text/html', PAGE),
   () => answer(502, 'application/json', '{"message":"bad gateway"}'),
@@ -37,18 +37,18 @@ const FAILURES: readonly (() => WireResponse)[] = [
     throw new HarnessError('reset')
   },
 ]
-/** What only comes of requests that were not carried out. */
+/** Responses that only come when the request was not executed. */
 const recordRefusal = (): WireResponse => answer(429, 'text/html', PAGE, { 'retry-after': '1' })
-/** One request in so many fails; the gate is so large that a third of its cases tell. */
+/** One request out of this many fails; the gate is so large that a third of its cases is enough. */
 const ONE_IN = 15
 const ONE_CASE_IN = 3
 
 let report: Report
 let failed = 0
-/** Attempts that met none of the failures. */
+/** Attempts that met no failure. */
 const untouched: CaseResult[] = []
 
-/** Numbers that look drawn, the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 function* drawn(): Generator<number> {
   for (let state = 7; ; state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) yield state >>> 12
 }
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const next = (): number => numbers.next().value as number
   let before = 0
   const unreliable: Transport = async (request, context) => {
-    // A hook is called beside the way to the target; its listeners answer 429 themselves.
+    // Hooks do not go through the intermediary; their listeners respond 429 themselves.
     if (context === undefined || next() % ONE_IN !== 0) return send(request, context)
     failed += 1
     if (context.facts !== undefined && next() % (FAILURES.length + 1) === 0) return recordRefusal()
@@ -84,11 +84,11 @@ beforeAll(async () => {
   close()
 })
 
-test('what stands before the service breaks no rule of it', () => {
+test('an intermediary breaks no rule of the service', () => {
   expect(failed).toBeGreaterThan(150)
   const { summary } = report
   expect([summary.violation, summary.warning]).toEqual([0, 0])
-  // A case is tried up to five times, and a value of it as often.
+  // A case is tried up to five times, and each of its values as often.
   expect(summary.unsteady).toBeGreaterThan(20)
   expect(summary.error).toBeLessThanOrEqual(3)
   expect(exitCode(report)).toBe(4)
@@ -97,7 +97,7 @@ test('what stands before the service breaks no rule of it', () => {
 test('attempts that met no failure pass', () => {
   expect(untouched.length).toBeGreaterThan(100)
   const others = untouched.filter(({ outcome }) => outcome !== 'pass')
-  // A run whose start was not answered goes on, and holds up the next case of its flow.
+  // A run whose start had no response continues, and delays the next case of its flow.
   const reasons = others.map(({ thrown }) => (thrown as Error).message)
   expect(reasons.filter((reason) => !/is under way all the time|offers comes to this rule/.test(reason))).toEqual([])
 })

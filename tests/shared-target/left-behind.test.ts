@@ -17,7 +17,7 @@ interface RanOptions extends Partial<Omit<RunOptions, 'target'>> {
   through?: (send: Transport) => Transport
 }
 
-/** Runs the gate on a mock, and says what of it is there afterwards. */
+/** Runs the gate on a mock, and returns what is left there. */
 async function ran({ limits = {}, allow, through = (send) => send, ...more }: RanOptions) {
   const { close, fetch: _fetch, send, target: whole, ...mock } = mockUnderTest([])
   const allowed = allow === undefined ? whole.allow : new Set(allow)
@@ -53,7 +53,7 @@ const inAreas = (...areas: readonly string[]): ReadonlySet<string> =>
   new Set(rules.filter(({ area }) => areas.includes(area)).map(({ id }) => id))
 
 describe('limits.left_behind', () => {
-  test('bounds each kind, and cases that would leave more are not yet checked', async () => {
+  test('limits each kind, and cases that would exceed it are not yet checked', async () => {
     const limits = { leftBehind: { support_tickets: 0, recycle_bin: 9, chat_sessions: 2 } }
     const { report, tickets, binned } = await ran({ limits, selected: inAreas('agent-tools', 'schedules', 'chat') })
     expect(tickets).toBe(0)
@@ -68,13 +68,13 @@ describe('limits.left_behind', () => {
     expect(report.interrupted).toBe(true)
   })
 
-  test('of what only reads nothing is bounded', async () => {
+  test('does not limit cases that only read', async () => {
     const { report } = await ran({ limits: { leftBehind: 0 }, selected: inAreas('functions', 'templates') })
     expect(report.summary).toMatchObject({ notYetChecked: 0, blocked: 0, error: 0 })
   })
 })
 
-test('reads leave nothing behind, also where the target is unreliable, and nothing is looked for', async () => {
+test('reads leave nothing behind, even on an unreliable target, and no clean-up looks for anything', async () => {
   let count = 0
   const asked: string[] = []
   const { report, open } = await ran({

@@ -20,20 +20,20 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 type Check = RunOptions['checks'][number]
 type Work = Check['run']
 
-/** A check of whatever rule that does this. */
+/** A check with this body, for an arbitrary rule. */
 const doing = (title: string, work: Work): Check => ({ rule: 'flows/delete-refuses-scheduled', title, run: work })
 
 const WORD = 'abc123'
 
 interface Ran {
   report: Awaited<ReturnType<typeof run>>
-  /** What is in the ledger's folder afterwards. */
+  /** The files in the ledger folder afterwards. */
   ledgers: ReturnType<typeof readLedgers>
-  /** Names of the flows of any run that are there afterwards. */
+  /** Names of the run's flows that exist afterwards. */
   left: string[]
 }
 
-/** Runs checks against a mock with a ledger in a folder, by a way that may be put before it. */
+/** Runs checks against a mock with a ledger in a folder, optionally through a wrapped transport. */
 async function ran(
   works: readonly Check[],
   { through = (send) => send, folder = mkdtempSync(join(root, 'ledger-')), ...options }: RanOptions = {},
@@ -77,7 +77,7 @@ const isCreation = ({ method, url }: WireRequest): boolean => method === 'POST' 
 const isDeletion = ({ method }: WireRequest): boolean => method === 'DELETE'
 
 describe('what a run creates', () => {
-  test('is in the ledger before it is sent, and the ledger is gone with it', async () => {
+  test('is in the ledger before it is sent, and the ledger is removed with it', async () => {
     const folder = mkdtempSync(join(root, 'ledger-'))
     const lines: unknown[] = []
     let came = 0
@@ -102,17 +102,17 @@ describe('what a run creates', () => {
     })
   })
 
-  test('is removed where the check throws in the middle', async () => {
+  test('is removed if the check throws', async () => {
     const throws = doing('throws', async (tools) => {
       await makesAFlow(tools)
-      throw new TypeError('a slip of the check')
+      throw new TypeError('a bug in the check')
     })
     const { report, left } = await ran([throws])
     expect(outcomes(report)).toEqual([['throws', 'error']])
     expect(left).toEqual([])
   })
 
-  test('is removed where its answer is lost', async () => {
+  test('is removed if its response is lost', async () => {
     const sent: string[] = []
     const { report, left, ledgers } = await ran([doing('makes', makesAFlow)], {
       through: (send) => async (request, asked) => {
@@ -123,13 +123,13 @@ describe('what a run creates', () => {
       },
     })
     expect(outcomes(report)).toEqual([['makes', 'error']])
-    // The case itself looks for it; the end of the run would find it too.
+    // The case itself searches for it; otherwise the end of the run would find it.
     expect(sent.slice(0, 3)).toEqual(['POST', 'GET', 'DELETE'])
     expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
   })
 
-  test('that comes into being late is removed at the end of the run, and named where it is not there by then', async () => {
-    /** Carries creations out once the lists of flows have been asked for so often; until then they fail. */
+  test('that appears late is removed at the end of the run, and named if it has not appeared by then', async () => {
+    /** Executes creations only after several list requests; until then they fail. */
     const late =
       (lists: number): RanOptions['through'] =>
       (send) => {
@@ -150,13 +150,13 @@ describe('what a run creates', () => {
     expect({ left: soon.left, ledgers: soon.ledgers }).toEqual({ left: [], ledgers: [] })
     expect(soon.report.leftBehind.filter((one) => one.startsWith('flow'))).toEqual([])
     const never = await ran([doing('makes', makesAFlow)], { through: late(Infinity) })
-    // What ends in an error is tried three times.
+    // A case in error is tried three times.
     expect(never.report.leftBehind.filter((one) => one.startsWith('flow'))).toEqual(
       [1, 2, 3].map((nth) => `flow named etalon-abc123-${nth}-…, which was not there yet and may still come`),
     )
   })
 
-  test('is told from what somebody else made, though the answer takes the one for the other', async () => {
+  test('is distinguished from an object of somebody else, even if the response confuses them', async () => {
     const sent: string[] = []
     const { left } = await ran(
       [
@@ -179,7 +179,7 @@ describe('what a run creates', () => {
     expect(left).toEqual([])
   })
 
-  test('is removed at the end of the run where the case could not, and stays in the ledger where nothing can', async () => {
+  test('is removed at the end of the run if the case could not, and stays in the ledger if nothing can', async () => {
     let refused = 1
     const refusing: RanOptions['through'] = (send) => async (request, asked) =>
       isDeletion(request) && refused-- > 0 ? { status: 500, headers: {}, body: new Uint8Array() } : send(request, asked)
@@ -192,7 +192,7 @@ describe('what a run creates', () => {
     expect(always.ledgers.map(({ ledger }) => ledger.removable().length)).toEqual([1])
   })
 
-  test('is named without a secret, whatever the target makes of its name', async () => {
+  test('is named without secrets, whatever the target does to its name', async () => {
     const key = demoCredentials()['admin']
     const { report } = await ran([doing('makes', makesAFlow)], {
       through: (send) => async (request, asked) => {
@@ -205,7 +205,7 @@ describe('what a run creates', () => {
     expect(report.leftBehind).toContainEqual(expect.stringMatching(/^flow \d+ etalon-abc123-1-\$ETALON_ADMIN_API_KEY$/))
   })
 
-  test('is not taken for removed where a gateway that has lost the service says 404', async () => {
+  test('does not count as removed when a gateway without the service responds 404', async () => {
     const sent: string[] = []
     let lost = 1
     const { left, ledgers } = await ran([doing('makes', makesAFlow)], {
@@ -215,7 +215,7 @@ describe('what a run creates', () => {
         return { status: 404, headers: { 'content-type': 'text/plain' }, body: Buffer.from('default backend - 404') }
       },
     })
-    // The case looks whether it is gone; the end of the run removes it.
+    // The case checks whether it is gone; the end of the run removes it.
     expect(sent.slice(0, 3)).toEqual([
       'POST /rest/v1/flows',
       expect.stringMatching(/^DELETE .*\/flows\/\d+$/),
@@ -224,12 +224,12 @@ describe('what a run creates', () => {
     expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
   })
 
-  test('is removed where the harness fails in the middle of a clean-up, and the other cases go on', async () => {
+  test('is removed if the harness fails during a clean-up, and the other cases continue', async () => {
     let failures = 1
     const { report, left, ledgers } = await ran([doing('crashes', makesAFlow), doing('ends', makesAFlow)], {
       confirm: false,
       through: (send) => (request, asked) => {
-        if (isDeletion(request) && failures-- > 0) throw new TypeError('a slip of the harness')
+        if (isDeletion(request) && failures-- > 0) throw new TypeError('a bug in the harness')
         return send(request, asked)
       },
     })
@@ -238,13 +238,13 @@ describe('what a run creates', () => {
     expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
   })
 
-  test('is removed where what shows the run fails, which changes no outcome', async () => {
+  test('is removed if the display fails, which changes no outcome', async () => {
     const { report, left, ledgers } = await ran([doing('one', makesAFlow), doing('another', makesAFlow)], {
       onStart() {
-        throw new TypeError('a slip of the display')
+        throw new TypeError('a bug in the display')
       },
       onResult() {
-        throw new TypeError('a slip of the display')
+        throw new TypeError('a bug in the display')
       },
     })
     expect(outcomes(report).toSorted()).toEqual([
@@ -256,7 +256,7 @@ describe('what a run creates', () => {
 })
 
 describe('a run that is stopped', () => {
-  test('begins no case, ends those under way, removes what they made, and says so', async () => {
+  test('starts no case, ends the running ones, removes what they created, and says so', async () => {
     const stop = new AbortController()
     const late: unknown[] = []
     const hangs = doing('hangs', async (tools) => {

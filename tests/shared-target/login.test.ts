@@ -7,7 +7,7 @@ useVirtualTime()
 
 const AREAS = ['flows', 'connections', 'search', 'executions', 'authentication', 'agent-errors', 'chat', 'mcp']
 
-test('an administrator who logs in is renewed whenever the JWT expires, and is told of no key that is not there', async () => {
+test('the login of an administrator is refreshed whenever the JWT expires, and needs no key', async () => {
   const { close, send, ...mock } = mockUnderTest([{ parts: { authentication: { tokenLifetimeMs: 2_000 } } }])
   const { admin: _key, ...credentials } = mock.target.credentials
   const target = { ...mock.target, credentials, adminLogin: { login: 'ada', password: 'ada-pass-1' } }

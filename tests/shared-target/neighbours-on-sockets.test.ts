@@ -8,13 +8,13 @@ import { falsePositives } from '../strength/bench.ts'
 import { askingBy, crowdedWorld } from './crowd.ts'
 import { createNeighbours } from './neighbours.ts'
 
-/** Areas whose answers hold what everybody makes. */
+/** Areas whose responses contain everybody's objects. */
 const AREAS = new Set(['search', 'audit', 'messages', 'sql'])
-/** Neighbours at once, and their pause in ms. */
+/** Concurrent neighbours, and their pause in ms. */
 const BUSY = 2
 const PAUSE_MS = 5
 
-test('other people are no reason for an alarm over sockets, with several cases at once', async () => {
+test('other users cause no false positive over sockets, with concurrent cases', async () => {
   const mock = createMock({ ports: nodePorts(), world: crowdedWorld, deliverTo: ['127.0.0.1:*'] })
   const { origin, close } = await listen(mock.fetch)
   const { target, redactor } = embeddedTarget(origin)

@@ -12,19 +12,19 @@ import { createNeighbours } from './neighbours.ts'
 useVirtualTime()
 
 const ORIGIN = 'http://mock.test'
-/** The gate's requests between two rushes, in which the neighbours do so much at once; else they do one thing now and then. */
+/** The number of the gate's requests between two bursts of the neighbours; in between, they act one at a time. */
 const CALM = 40
 const RUSH = 40
 const SELDOM = 3
 /**
- * So many parts there are of the cases, of which each seed takes one. More than a third of them at once ask so much that the mock
- * no longer keeps the audit record and the delivery which the target file names. In `npm test` there are few values, too.
+ * The number of parts of the cases, of which each seed takes one. With more than a third of the cases at once, the mock drops the
+ * audit record and the delivery that the target file names. `npm test` also uses few values.
  */
 const PARTS = whole ? 3 : 6
 const RUNS = whole ? 3 : 1
 const SEEDS = whole ? [0, 1, 2, 3, 4, 5] : [0, 1]
 
-/** The gate among neighbours; answers the report, and how often they followed each of their habits. */
+/** Runs the gate among neighbours; returns the report, and how often they performed each action. */
 async function crowded(
   seed: number,
   alterations: readonly Alteration[],
@@ -52,18 +52,18 @@ async function crowded(
   return { report, acts: neighbours.acts }
 }
 
-describe('other people who use the service at the same time', () => {
-  test.each(SEEDS)('are no reason for an alarm (seed %i)', async (seed) => {
+describe('other users of the service', () => {
+  test.each(SEEDS)('cause no false positive (seed %i)', async (seed) => {
     const part = new Set(shardOf(casesOf(checks), { index: seed % PARTS, of: PARTS }).map(({ id }) => id))
     const alterations = whole ? randomCombination(seed).map(({ alteration }) => alteration) : []
     const { report } = await crowded(seed, alterations, { checks, includes: ({ id }) => part.has(id) })
-    // Where the limit is shared by all listeners, what others send to theirs fills it.
+    // If all listeners share a limit, other users' messages use it up.
     expect(
       falsePositives(report).filter((alarm) => !/^blocked .* somebody else may send messages/.test(alarm)),
     ).toEqual([])
   })
 
-  test('are so busy that a check which takes the service for its own notices', async () => {
+  test('are so busy that a check which assumes an exclusive service fails', async () => {
     const absence: RunOptions['checks'][number] = {
       rule: 'flows/lists-are-arrays',
       title: 'nothing comes or goes',

@@ -1,14 +1,14 @@
 import { RESOURCE_KINDS, resources } from '#spec'
 import { seededRandom } from '../../mocks/world/random.ts'
 import type { Ask, Belongings, Hand } from './people.ts'
-import { HABITS, MOST } from './workload.ts'
+import { ACTIONS, MOST } from './workload.ts'
 
-/** People who use the same service and care about nobody: each act is one of their habits, drawn from the seed. */
+/** Other users of the service, independent of the gate: the seed picks each of their actions. */
 export interface Neighbours {
-  /** Makes as many objects of each kind as they ever have. */
+  /** Creates the maximum number of objects of each kind. */
   moveIn: () => Promise<void>
   act: () => Promise<void>
-  /** How often each habit was followed. */
+  /** How often each action was performed. */
   acts: ReadonlyMap<string, number>
 }
 
@@ -27,20 +27,20 @@ export function createNeighbours(ask: Ask, seed: number): Neighbours {
     name: (kind) =>
       pick([`${kind} ${++named}`, `etalon-other${below(9)}-${++named}-${kind}`, `Orders ${kind} ${++named}`]),
   }
-  const habits = Object.entries(HABITS).flatMap(([habit, { often, act }]) =>
-    Array.from({ length: often }, (): [string, typeof act] => [habit, act]),
+  const actions = Object.entries(ACTIONS).flatMap(([action, { often, act }]) =>
+    Array.from({ length: often }, (): [string, typeof act] => [action, act]),
   )
-  const follow = async ([habit, act]: (typeof habits)[number]): Promise<void> => {
-    acts.set(habit, (acts.get(habit) ?? 0) + 1)
+  const follow = async ([action, act]: (typeof actions)[number]): Promise<void> => {
+    acts.set(action, (acts.get(action) ?? 0) + 1)
     await act(hand)
   }
   return {
     acts,
     async moveIn() {
-      const making = habits.filter(([habit]) => habit.startsWith('makes'))
+      const making = actions.filter(([action]) => action.startsWith('makes'))
       for (let made = 0; made < Math.max(...Object.values(MOST)); made += 1)
-        for (const habit of new Set(making)) await follow(habit)
+        for (const action of new Set(making)) await follow(action)
     },
-    act: () => follow(pick(habits)),
+    act: () => follow(pick(actions)),
   }
 }

@@ -1,9 +1,9 @@
 import type { Resource } from '#spec'
 
-/** Sends a request of a neighbour; JSON of the answer, or undefined where there is none. */
+/** Sends a request of a neighbour; returns the JSON of the response, or undefined if there is none. */
 export type Ask = (as: Person, method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** The colleagues of the gate's users, with logins and keys of their own. */
+/** Colleagues of the gate's users, with their own logins and keys. */
 export const PEOPLE = [
   {
     id: 31,
@@ -21,7 +21,7 @@ export const PEOPLE = [
 
 export type Person = (typeof PEOPLE)[number]['login']
 
-/** What the neighbours have made and may change; the ids by kind. */
+/** What the neighbours have created and may change, by kind. */
 export type Belongings = Record<Resource['group'], Thing[]>
 
 export interface Thing {
@@ -30,13 +30,13 @@ export interface Thing {
   url?: string
 }
 
-/** What a habit works with. */
+/** The context of an action. */
 export interface Hand {
   ask: Ask
   own: Belongings
-  /** A number below so many. */
+  /** A random number below this one. */
   below: (count: number) => number
   pick: <T>(list: readonly T[]) => T
-  /** A name that nobody has; some look like those of another run of the gate. */
+  /** An unused name; some look like those of another run of the gate. */
   name: (kind: string) => string
 }

@@ -1,7 +1,7 @@
 import { type Effect, type OperationFacts, type OperationId, allOperations, readJson } from '#spec'
 import type { Target, WireRequest } from '../../suites/index.ts'
 
-/** Operations that change nothing although they are no GET, by the notes of the documents' endpoint tables. */
+/** Operations that change nothing although they are not GET, by the notes in the documents' endpoint tables. */
 const READING: readonly OperationId[] = [
   'issueToken',
   'refreshToken',
@@ -16,11 +16,11 @@ const READING: readonly OperationId[] = [
   'searchWithFilters',
   'searchAuditRecords',
 ]
-/** Paths behind which something is carried out: runs, SQL, a connection that is tried. */
+/** Paths that execute something: runs, SQL, a connection test. */
 const EXECUTING = /\/(run|stop)$|\/sql\/data$|\/connections\/test$/
-/** Parameters of a run by which people are notified. */
+/** Run parameters that notify people. */
 const NOTIFYING = /^(email|expectedTime$|repeatExpectedTime)/
-/** Tools by the billing column of the documents, and by what they do beside it. */
+/** Tools, by the billing column of the documents and by their other effects. */
 const TOOLS: Readonly<Record<string, readonly Effect[]>> = {
   search_knowledge_base: ['reads'],
   search_templates: ['reads'],
@@ -29,22 +29,22 @@ const TOOLS: Readonly<Record<string, readonly Effect[]>> = {
   import_template: ['bills', 'writes'],
 }
 
-/** A recorded request as the documents have it, told from its method and address alone. */
+/** A recorded request as documented, derived from its method and URL alone. */
 export interface Recorded {
-  /** Missing where it is none of the documents: a listener, a hook. */
+  /** Missing if it is undocumented: a listener, a hook. */
   facts?: OperationFacts
-  /** Values of the path's parameters. */
+  /** Values of the path parameters. */
   path: Readonly<Record<string, string>>
   effects: readonly (Effect | 'hook')[]
 }
 
-/** Tells what recorded requests do, without asking the suite. Throws for one that is nothing that is known. */
+/** Derives the effects of recorded requests, independently of the suite. Throws on an unknown request. */
 export function recorder(target: Target): (request: WireRequest) => Recorded {
   const base = new URL(target.baseUrl).pathname
   const hooks = Object.values(target.hooks)
     .flatMap((hook) => [hook, hook.undo])
     .flatMap((one) => (typeof one === 'object' && 'url' in one ? [one.url] : []))
-  // Those with fewest parameters first: `/v1/flows/recent` is no flow.
+  // Fewest parameters first: `/v1/flows/recent` is not a flow.
   const places = allOperations
     .map((facts) => ({ facts, place: placed(facts, target) }))
     .toSorted((a, b) => parametersOf(a.facts) - parametersOf(b.facts))
@@ -56,12 +56,12 @@ export function recorder(target: Target): (request: WireRequest) => Recorded {
     const there = places.filter(({ place }) => place.test(address))
     const { facts, place } = there.find((one) => one.facts.method === method) ?? there[0] ?? {}
     if (facts === undefined) {
-      // Sent to be refused: the documents say of `/pause` and `/resume` that they do not exist.
+      // Sent to be refused: the documents say that `/pause` and `/resume` do not exist.
       if (/\/schedules\/\d+\/(pause|resume)$/.test(pathname)) return { path: {}, effects: ['writes'] }
-      throw new Error(`nobody knows ${method} ${url}`)
+      throw new Error(`unknown request ${method} ${url}`)
     }
     const path = { ...place?.exec(address)?.groups }
-    // What an undocumented method does is not said.
+    // The effect of an undocumented method is unspecified.
     const effects =
       facts.method === method
         ? effectsOf(facts, { path, body: membersIn(body), query: searchParams }, target)
@@ -70,7 +70,7 @@ export function recorder(target: Target): (request: WireRequest) => Recorded {
   }
 }
 
-/** The paths of sessions are the target file's. */
+/** The target file defines the paths of sessions. */
 function placed({ id, path }: OperationFacts, { paths }: Target): RegExp {
   const own = {
     sessionChat: paths.session_chat,

@@ -5,12 +5,12 @@ import { faults } from '../../mocks/alterations/faults/index.ts'
 import { type CaseResult, checks, httpTransport, run } from '../../suites/index.ts'
 import { type Embedded, startEmbedded } from '../../scripts/cli/embedded.ts'
 
-/** How long an answer is waited for here, in ms. */
+/** The response timeout here, in ms. */
 const PATIENCE_MS = 500
 const { send, close: hangUp } = httpTransport(PATIENCE_MS)
 afterAll(hangUp)
 
-/** The first case of a rule at an altered mock, judged with so much patience for what comes by itself. */
+/** Runs the first case of a rule on an altered mock, with this timeout for asynchronous effects. */
 async function judged(
   rule: RuleId,
   settleMs: number,
@@ -31,7 +31,7 @@ async function judged(
   return results[0]
 }
 
-test('a start that was given up before its stopped run is over has not been answered', async () => {
+test('a start request that was abandoned before its stopped run ended has no response', async () => {
   const { fault } = faults.find(({ id }) => id === 'runs/stop-ends-waiting#runFlow')!
   expect(await judged('runs/stop-ends-waiting', 2 * PATIENCE_MS, fault)).toMatchObject({
     outcome: 'blocked',
@@ -39,7 +39,7 @@ test('a start that was given up before its stopped run is over has not been answ
   })
 })
 
-test('a run that ends by itself while its stop is waited for has not been stopped', async () => {
+test('a run that ends by itself while its stop is pending was not stopped', async () => {
   const noStop: Alteration = {
     operations: { stopFlow: ({ apply }) => ({ apply: (call, flow) => ({ ...apply(call, flow), changes: [] }) }) },
   }

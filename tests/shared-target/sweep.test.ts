@@ -13,7 +13,7 @@ const LISTS = ['schedules', 'flows?scope=all', 'listeners', 'macros', 'connectio
 
 type Json = Record<string, unknown> & { id: number; name: string; token: string; auditId: number; status: string }
 
-/** A mock, and a way to ask it as its administrator or by another token. */
+/** A mock, and a function to send requests as its administrator or with another token. */
 function staged() {
   const { close, send, target, redactor } = mockUnderTest([])
   const ask = async (
@@ -63,7 +63,7 @@ const WEBHOOK = { events: ['*'], url: 'http://127.0.0.1:9/', method: 'POST', ena
 const NOON = { schedule: '0 0 12 1 1 *', enabled: false }
 
 describe('a sweep', () => {
-  test('removes what has the name of the run, whatever refers to what, and nothing else', async () => {
+  test('removes what has the name of the run, in the order of references, and nothing else', async () => {
     const { make, everything, swept, close } = staged()
     await make('flows', `etalon-${RUN}4-1-flow`, FLOW)
     await make('flows', `etalon-abc-${RUN}-flow`, FLOW)
@@ -95,7 +95,7 @@ describe('a sweep', () => {
     close()
   })
 
-  test('removes by an id of the ledger what shows no name of its own, but nothing that has another name by now', async () => {
+  test('removes unnamed objects by their ids in the ledger, but not renamed ones', async () => {
     const { ask, make, everything, ledger, swept, close } = staged()
     const before = await everything()
     const entry = { operation: 'createFlow', kind: 'flow', as: 'admin' } as const
@@ -114,7 +114,7 @@ describe('a sweep', () => {
     close()
   })
 
-  test('stops executions, removes keys, and looks in the tenants of the ledger', async () => {
+  test('stops executions, removes keys, and searches the tenants in the ledger', async () => {
     const { ask, everything, ledger, folder, swept, close } = staged()
     const { auditId } = await ask('POST', 'flows/103/run', {})
     ledger.learn(ledger.open({ operation: 'runFlow', kind: 'execution', names: [], as: 'admin', flow: 103 }), [auditId])
@@ -133,7 +133,7 @@ describe('a sweep', () => {
     close()
   })
 
-  test('says what it cannot judge or remove', async () => {
+  test('reports what it cannot decide or remove', async () => {
     const { make, ledger, path, swept, close } = staged()
     ledger.open({ operation: 'runFlow', kind: 'execution', names: [], as: 'admin', flow: 101 })
     ledger.open({ kind: 'hook', names: ['listener_throttle {"state":"on"}'], as: 'admin' })
@@ -142,7 +142,7 @@ describe('a sweep', () => {
     const since = await make('flows', 'From a template', FLOW)
     ledger.open({ operation: 'createSession', kind: 'chat session', names: [], as: 'admin' })
     const noted = readFileSync(path, 'utf8').split('\n').length
-    // Lines that a disk has lost, and of a kind that there is not; then it was killed while it wrote.
+    // Damaged lines, a line of an unknown kind, and one that was cut off by a kill.
     writeFileSync(path, 'null\n{"entry":8,"kind":"fl\n{"entry":8,"kind":"frog","names":[],"as":"admin"}\n', {
       flag: 'a',
     })
@@ -159,7 +159,7 @@ describe('a sweep', () => {
     close()
   })
 
-  test('does not take an execution for ended that the target will not speak of', async () => {
+  test('does not count an execution as ended if the target gives no information', async () => {
     const { ask, ledger, folder, send, target, redactor, close } = staged()
     const { auditId } = await ask('POST', 'flows/103/run', {})
     ledger.learn(ledger.open({ operation: 'runFlow', kind: 'execution', names: [], as: 'admin', flow: 103 }), [auditId])
@@ -173,7 +173,7 @@ describe('a sweep', () => {
     close()
   })
 
-  test('leaves alone what the target refuses to remove, and keeps the ledger', async () => {
+  test('keeps the ledger if the target refuses a removal', async () => {
     const { make, ask, ledger, folder, swept, close } = staged()
     const child = await make('flows', `etalon-${RUN}-5-flow`, FLOW)
     ledger.learn(ledger.open({ operation: 'createFlow', kind: 'flow', names: [`etalon-${RUN}-5-`], as: 'admin' }), [

@@ -7,7 +7,7 @@ import { useVirtualTime } from '../strength/virtual-time.ts'
 
 useVirtualTime()
 
-/** The verdicts that the cases of an area give by a way that may alter what is answered. */
+/** The false positives of an area's cases through a transport that may alter responses. */
 async function falsePositivesOf(
   seed: number,
   rule: RegExp,
@@ -28,7 +28,7 @@ async function falsePositivesOf(
   return { falsePositives: falsePositives(report), proved: report.summary.pass, requests: report.requests }
 }
 
-/** Logins and refreshes of one second are answered with the token of the first of them, whatever became of it. */
+/** Responds to logins and refreshes within a second with the token of the first, even if that was revoked. */
 function bySecond(send: Transport): Transport {
   const answers = new Map<number, WireResponse>()
   return async (request, context) => {
@@ -42,7 +42,7 @@ function bySecond(send: Transport): Transport {
   }
 }
 
-/** Lists of deliveries end after so many. */
+/** Truncates lists of deliveries. */
 const keepsFew =
   (kept: number) =>
   (send: Transport): Transport =>
@@ -53,7 +53,7 @@ const keepsFew =
     return { ...response, body: new TextEncoder().encode(JSON.stringify(list.slice(0, kept))) }
   }
 
-/** Whenever a flow is started, others start those of the target file too, each with its events, and lists of deliveries come slowly. */
+/** Whenever a flow starts, starts the target file's flows too, with their events, and delays lists of deliveries. */
 const SLOW_MS = 300
 const READY_FLOWS = [101, 102, 104]
 function busy(send: Transport): Transport {
@@ -70,16 +70,16 @@ function busy(send: Transport): Transport {
 
 const HOUR_MS = 3_600_000
 
-/** Deliveries that come when nobody waits any more, which cannot be told from a receiver that is out of reach. No mock takes it: it blocks. */
+/** Deliveries after the timeout cannot be distinguished from an unreachable receiver. No mock does this: it blocks. */
 const lateDeliveries: Alteration = {
   parts: { webhooks: (plain) => ({ delayMs: (delivery) => plain.delayMs(delivery) + HOUR_MS }) },
 }
 
-/** A case of recorded deliveries sends so many requests: those of others are not read. */
+/** The number of requests by a case about recorded deliveries: those of others are not read. */
 const FEW_REQUESTS = 20
 
-describe('what the documents leave open and the mock does not vary raises no alarm', () => {
-  test.each([1, 2, 3, 4])('tokens of one second that are one string (seed %i)', async (seed) => {
+describe('what the documents leave open and the mock does not vary causes no false positive', () => {
+  test.each([1, 2, 3, 4])('equal tokens within one second (seed %i)', async (seed) => {
     const found = await falsePositivesOf(
       seed,
       /^(authentication|errors)\//,
@@ -90,7 +90,7 @@ describe('what the documents leave open and the mock does not vary raises no ala
     expect(found.proved).toBeGreaterThan(5)
   })
 
-  test.each([1, 2, 3])('a list of recent deliveries that is short (seed %i)', async (seed) => {
+  test.each([1, 2, 3])('a short list of recent deliveries (seed %i)', async (seed) => {
     const found = await falsePositivesOf(seed, /^webhooks\/each-delivery-recorded$/, /./, keepsFew(2))
     expect(found).toEqual({ falsePositives: [], proved: 1, requests: expect.any(Number) })
   })
@@ -106,7 +106,7 @@ describe('what the documents leave open and the mock does not vary raises no ala
   })
 })
 
-test('deliveries that come when nobody waits for them, or to nobody, block what waits for them, and break no rule', async () => {
+test('deliveries that arrive late, or nowhere, block the cases that wait for them, and break no rule', async () => {
   const rules = /^webhooks\/(flow-executed-delivered|connection-updated-delivered|delivered-by-post)$/
   const { falsePositives: found } = await falsePositivesOf(1, rules, /./, (send) => send, [lateDeliveries])
   expect(found).toHaveLength(3)

@@ -1,15 +1,15 @@
 import { BULK_IDS, RESOURCE_KINDS, kindsWith, resources } from '#spec'
 import type { Belongings, Hand, Thing } from './people.ts'
 
-/** Something that people do, and how often among all that they do. */
-interface Habit {
+/** An action of users, with its relative frequency. */
+interface Action {
   often: number
   act: (hand: Hand) => Promise<void>
 }
 
 type Kind = keyof Belongings
 
-/** So many things of a kind they have at most; of flows more than fit onto a page. */
+/** The maximum number of objects of a kind; of flows, more than fit on a page. */
 export const MOST: Readonly<Record<Kind, number>> = {
   flows: 300,
   schedules: 40,
@@ -20,7 +20,7 @@ export const MOST: Readonly<Record<Kind, number>> = {
   webhooks: 6,
 }
 
-/** What is posted to make a thing. */
+/** The body that creates an object. */
 const BODIES: Readonly<Record<Kind, (hand: Hand) => object | undefined>> = {
   flows: ({ pick }) => ({
     flowType: pick(['flow.etl.database', 'flow.etl.api']),
@@ -46,7 +46,7 @@ const BODIES: Readonly<Record<Kind, (hand: Hand) => object | undefined>> = {
   }),
 }
 
-const making = (kind: Kind): Habit => ({
+const making = (kind: Kind): Action => ({
   often: 2,
   async act(hand) {
     const { ask, own, pick, name } = hand
@@ -58,7 +58,7 @@ const making = (kind: Kind): Habit => ({
   },
 })
 
-const changing = (kind: Kind): Habit => ({
+const changing = (kind: Kind): Action => ({
   often: 2,
   async act({ ask, own, pick, name }) {
     const one = pick(own[kind])
@@ -68,20 +68,20 @@ const changing = (kind: Kind): Habit => ({
   },
 })
 
-const removing = (kind: Kind): Habit => ({
+const removing = (kind: Kind): Action => ({
   often: 2,
   async act({ ask, own, below }) {
     const [one] = own[kind].splice(below(own[kind].length), 1)
     if (one !== undefined) await ask('hana', 'DELETE', `${kind}/${one.id}${kind === 'flows' ? '?schedules=true' : ''}`)
-    // Some of it comes back.
+    // Restores some of it.
     if (one !== undefined && below(3) === 0) await ask('hana', 'POST', `recycle-bin/${kind}/${one.id}/restore`)
   },
 })
 
 const KINDS: readonly Kind[] = RESOURCE_KINDS.map((kind) => resources[kind].group)
 
-/** All that the neighbours do. Nothing of it touches what the target file promises the gate. */
-export const HABITS: Readonly<Record<string, Habit>> = {
+/** All actions of the neighbours. None affects what the target file promises the gate. */
+export const ACTIONS: Readonly<Record<string, Action>> = {
   ...Object.fromEntries(KINDS.map((kind) => [`makes ${kind}`, making(kind)])),
   ...Object.fromEntries(KINDS.map((kind) => [`changes ${kind}`, changing(kind)])),
   ...Object.fromEntries(KINDS.map((kind) => [`removes ${kind}`, removing(kind)])),

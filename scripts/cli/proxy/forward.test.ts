@@ -264,14 +264,14 @@ describe('responses without a body', () => {
 describe('what the proxy does not forward', () => {
   const never: Service = () => expect.fail('it was passed on')
   test.each([
-    ['a WebSocket', GET('Connection: Upgrade\r\nUpgrade: websocket\r\n'), '501', 'carries no WebSocket'],
+    ['a WebSocket', GET('Connection: Upgrade\r\nUpgrade: websocket\r\n'), '501', 'does not support WebSocket'],
     ['another host', 'GET /rest/v1/flows HTTP/1.1\r\nHost: rebound.example\r\n\r\n', '421', '--allow-host'],
-    ['a tunnel', 'CONNECT other.example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', '501', 'makes no tunnels'],
+    ['a tunnel', 'CONNECT other.example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', '501', 'does not tunnel'],
     [
       'a request for elsewhere',
       'GET http://other.example.com/ HTTP/1.1\r\nHost: x\r\n\r\n',
       '421',
-      'for one service alone',
+      'serves one service',
     ],
     ['no HTTP at all', 'HELLO\r\n\r\n', '400', ''],
   ])('%s is refused with a clear message', async (_what, sent, status, words) => {
@@ -331,7 +331,7 @@ describe('a service', () => {
         line.write(GET())
         const answer = await line.ended
         expect(answer).toContain('HTTP/1.1 502')
-        expect(answer).toContain("This is the proxy's answer, not that of the service")
+        expect(answer).toContain('This response is from the proxy, not from the service')
         expect(answer).toMatch(/proxy-status: etalon; error=\w+/)
         const report = await end()
         expect(violations(report)).toEqual([])

@@ -2,7 +2,7 @@ import { Unanswered } from '../../../suites/kit/transport/unanswered.ts'
 import type { Transport, WireResponse } from '../../../suites/index.ts'
 import { seededRandom } from '../../../mocks/world/random.ts'
 
-/** What lies between the gate and a service: it puts itself before a transport. */
+/** The network between the gate and a service: wraps a transport. */
 export type Network = (send: Transport) => Transport
 
 const encoder = new TextEncoder()
@@ -22,9 +22,9 @@ const WORDS: Readonly<Record<number, string>> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
 }
-/** Statuses of gateways, each with the forms in which they come. */
+/** Gateway statuses, each with its formats. */
 const STATUSES = [403, 404, 500, 502, 503] as const
-/** What a gateway answers by itself, so that the service has seen nothing of the request. */
+/** Responses from a gateway for a request that the service has not seen. */
 const TURNED_AWAY: ReadonlySet<number> = new Set([403, 404])
 
 const page = (status: number): WireResponse =>
@@ -35,11 +35,11 @@ const page = (status: number): WireResponse =>
   )
 const json = (status: number): WireResponse => answer(status, 'application/json', `{"message":"${WORDS[status]}"}`)
 
-/** Lets a share of the requests of operations meet something in place of the service, before or after it was carried out. */
+/** Replaces responses to a share of the operation requests, before or after the service executed them. */
 function meeting(share: number, seed: number, what: (random: () => number) => () => WireResponse): Network {
   const random = seededRandom(seed)
   return (send) => async (request, context) => {
-    // A hook is called beside the way to the target.
+    // Hooks do not go through the network.
     if (context === undefined || random() >= share) return send(request, context)
     const happens = what(random)
     const { status } = ended(happens)
@@ -59,7 +59,7 @@ function ended(happens: () => WireResponse): { status?: number } {
 
 const pick = <T>(random: () => number, all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
 
-/** Pages of gateways on a share of the requests: 403, 404, 500, 502 and 503, as HTML and as JSON. */
+/** Gateway pages for a share of the requests: 403, 404, 500, 502 and 503, as HTML and as JSON. */
 export function gatewayPages(share: number, seed: number): Network {
   return meeting(share, seed, (random) => {
     const status = pick(random, STATUSES)
@@ -76,12 +76,12 @@ const reset = (): never => {
   )
 }
 
-/** A bad line: a 502, or a connection that is reset, in place of the answer, whether or not the request was carried out. */
+/** A bad connection: replaces responses by a 502 or a reset, whether or not the request was executed. */
 export function noise(share: number, seed: number): Network {
   return meeting(share, seed, (random) => pick(random, [() => page(502), () => json(502), reset, reset]))
 }
 
-/** Requests take their time, in ms; half of it before they arrive. */
+/** Delays requests, in ms; half of it before they arrive. */
 export function latency(leastMs: number, mostMs: number, seed: number): Network {
   const random = seededRandom(seed)
   return (send) => async (request, context) => {
@@ -97,7 +97,7 @@ export function latency(leastMs: number, mostMs: number, seed: number): Network 
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Puts a `Date` on answers, by the clock that is given. */
+/** Sets `Date` on responses, by the given clock. */
 export function dated(now: () => number): Network {
   return (send) => async (request, context) => {
     const response = await send(request, context)
@@ -105,7 +105,7 @@ export function dated(now: () => number): Network {
   }
 }
 
-/** Lets something else happen each time so many requests of operations were sent. */
+/** Calls `act` each time this many operation requests were sent. */
 export function beside(every: number, act: () => Promise<void>): Network {
   let sent = 0
   return (send) => async (request, context) => {

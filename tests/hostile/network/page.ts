@@ -3,13 +3,13 @@ import type { TrialResult } from './results.ts'
 import { SCENARIOS } from './scenarios.ts'
 import { SERVICES } from './service.ts'
 
-/** The least and the most of some figures. */
+/** The range of some figures. */
 function range(figures: readonly number[]): string {
   const [least, most] = [Math.min(...figures), Math.max(...figures)]
   return least === most ? figure(least) : `${figure(least)}-${figure(most)}`
 }
 
-/** Trials as a table: a line for each scenario and service, with the range over the seeds. */
+/** A table of trials: a row per scenario and service, with the range over the seeds. */
 export function trialTable(trials: readonly TrialResult[]): string {
   const rows = SCENARIOS.flatMap(({ name }) =>
     SERVICES.flatMap((service) => {
@@ -35,7 +35,7 @@ export function trialTable(trials: readonly TrialResult[]): string {
   return table(heads, rows)
 }
 
-/** The page that `npm run hostile` writes. The same results give the same page. */
+/** The page that `npm run hostile` writes. Equal results give an equal page. */
 export function pageOf(now: readonly TrialResult[], before: readonly TrialResult[]): string {
   return `# The gate in a hostile world
 

@@ -3,14 +3,14 @@ import { faults } from '../../../mocks/alterations/faults/index.ts'
 import { NAMED } from '../../reference-server/named.ts'
 import type { ServiceName } from './service.ts'
 
-/** A fault built into a service, and the rules that it breaks. */
+/** A fault built into a service, and the rules it breaks. */
 export interface Planted {
-  /** As {@link startService} takes it: the id of a fault of the mock, or a bug of the reference server. */
+  /** For {@link startService}: the id of a fault of the mock, or a bug of the reference server. */
   id: string
   breaks: readonly RuleId[]
 }
 
-/** Rules of the mock that are broken, in turn by seed. */
+/** Rules of the mock to break, in turn by seed. */
 const BROKEN: readonly RuleId[] = [
   'executions/history-page-limit',
   'streams/finishes',
@@ -20,7 +20,7 @@ const BROKEN: readonly RuleId[] = [
   'permissions/api-user-refused-flows',
   'mcp/batch-refused',
 ]
-/** Rules about time: with a wrong clock these are the ones that a correction could blind the gate to. */
+/** Rules about time: a correction for a wrong clock could hide violations of these. */
 const BROKEN_IN_TIME: readonly RuleId[] = [
   'executions/filter-from-date-keeps',
   'audit/from-date-leaves-out-earlier-calls',
@@ -29,16 +29,16 @@ const BROKEN_IN_TIME: readonly RuleId[] = [
   'executions/history-started',
 ]
 
-/** What the clock of a service means to a scenario: nothing, the rules to plant in, or what no rule can be judged by. */
+/** The role of the service's clock in a scenario: correct, wrong (plant in time rules), or hidden (time rules are blocked). */
 export type ClockRole = 'right' | 'wrong' | 'hidden'
 
-/** The fault that is planted with a seed; `turn` tells the scenarios apart, so that they do not all plant the same. */
+/** The fault to plant with a seed; `turn` makes scenarios plant different ones. */
 export function plantedWith(service: ServiceName, seed: number, turn: number, clock: ClockRole): Planted {
   if (service === 'reference') {
-    // That of refusals shows in what other rules ask for, and in few cases nothing is refused.
+    // A fault of refusals affects other rules too, and few cases refuse anything.
     const bugs = Object.entries(NAMED)
       .filter(([bug]) => bug !== 'unauthorised-with-body')
-      // Records of the audit are found by their time.
+      // Audit records are found by their time.
       .filter(([, breaks]) => clock !== 'hidden' || !breaks.some((rule) => rule.startsWith('audit/')))
     const [id, breaks] = bugs[(seed + 5 * turn) % bugs.length]!
     return { id, breaks }

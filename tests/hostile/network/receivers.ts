@@ -1,7 +1,7 @@
 import type { Deliver } from '../../../mocks/index.ts'
 import { type Inboxes, type StartReceiver, createInboxes } from '../../../suites/index.ts'
 
-/** Receivers of several gates, and a way of deliveries to them, all in this process. Each has a host of its own. */
+/** Receivers of several gates, and deliveries to them, in this process. Each receiver has its own host. */
 export function inProcessReceivers(): { deliver: Deliver; startReceiver: StartReceiver } {
   const started = new Map<string, Inboxes>()
   return {

@@ -3,7 +3,7 @@ import { PEOPLE } from '../../shared-target/people.ts'
 import type { ReferenceServerInProcess } from '../../reference-server/in-process.ts'
 import { person } from '../../reference-server/settle.ts'
 
-/** What the neighbours send where this server wants other words than the mock. */
+/** Translations of the neighbours' requests where this server differs from the mock. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/"flowType":"[^"]*"/, '"flowType":"flow.pipe.plain"'],
   [/"connectionType":"[^"]*"/, '"connectionType":"connection.store.tables"'],
@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/"template_id":\d+/, '"template_id":4611686018427390041'],
   [/"connectionId":\d+,"sql":"[^"]*"/, '"through":4611686018427393001,"statement":"tell me"'],
 ]
-/** Kinds by their words in the recycle bin of this server. */
+/** Kinds by their names in this server's recycle bin. */
 const BINS: Readonly<Record<string, string>> = {
   flows: 'pipe',
   schedules: 'timer',
@@ -23,11 +23,11 @@ const BINS: Readonly<Record<string, string>> = {
   formats: 'layout',
   listeners: 'inbox',
 }
-/** Ids of this server do not fit into a number: the neighbours know them by numbers from here on. */
+/** The server's ids do not fit into a number: the neighbours see numbers counted from here. */
 const FIRST_ALIAS = 700_000_001
 const FIRST_PERSON = 4_611_686_018_427_391_900n
 
-/** Lets the neighbours move into the reference server, and sends what they ask for in its words. */
+/** Adds the neighbours to the reference server, and translates their requests. */
 export function askingReference({ world, origin, send }: ReferenceServerInProcess): Ask {
   const keys = new Map<Person, string>()
   const numbers = new Map<Person, bigint>()

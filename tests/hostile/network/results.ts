@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Report } from '../../../suites/index.ts'
 import type { ServiceName } from './service.ts'
 
-/** How the gate came out in a scenario. */
+/** The gate's result in a scenario. */
 export interface TrialResult {
   service: ServiceName
   scenario: string
   seed: number
-  /** Rules by outcome; those of several gates at once are added up. */
+  /** Rules by outcome; added up over several gates. */
   violation: number
   error: number
   unsteady: number
@@ -16,11 +16,11 @@ export interface TrialResult {
   proved: number
   of: number
   requests: number
-  /** The fault that was planted in a second trial, and whether it was found. */
+  /** The fault planted in a second trial, and whether it was found. */
   planted?: { id: string; found: boolean }
 }
 
-/** The figures of the reports of one trial. */
+/** The figures from the reports of one trial. */
 export function figuresOf(
   reports: readonly Report[],
 ): Pick<TrialResult, 'violation' | 'error' | 'unsteady' | 'blocked' | 'proved' | 'of' | 'requests'> {
@@ -40,14 +40,14 @@ export function figuresOf(
 
 const folder = process.env['ETALON_RESULTS']
 
-/** Writes a result to the folder that ETALON_RESULTS names; without it, nothing. */
+/** Records a result in the folder ETALON_RESULTS; without that variable, does nothing. */
 export function noteTrial(result: TrialResult): void {
   if (folder === undefined) return
   mkdirSync(folder, { recursive: true })
   appendFileSync(join(folder, `trials-${process.pid}.jsonl`), `${JSON.stringify(result)}\n`)
 }
 
-/** What the processes of a run have noted. */
+/** The results that the processes of a run have recorded. */
 export function notedTrials(from: string): TrialResult[] {
   if (!existsSync(from)) return []
   return readdirSync(from)

@@ -8,18 +8,18 @@ import { SERVICES, type ServiceName } from './service.ts'
 import { tried } from './trial.ts'
 import { SEEDS, whole } from '../whole.ts'
 
-/** Most rules, of a thousand, that may end in an error. */
+/** Maximum number of rules in error, out of a thousand. */
 const ERRORS_PER_THOUSAND = 10
-/** Beside the rules of a planted fault one rule in so many is tried. */
+/** Besides the rules of a planted fault, one rule out of this many runs. */
 const FEW = 50
 const BASE = rules.map(({ id }) => id).filter((_id, index) => index % FEW === 0)
 
-/** Shows of a service that the gate accuses it of nothing in each scenario, and still finds what is wrong with it. */
+/** Tests that the gate has no false positive on a service in any scenario, and still finds its faults. */
 export function testScenarios(service: ServiceName): void {
   const only = process.env['ETALON_SCENARIOS']?.split(',')
   const chosen = SCENARIOS.filter(({ name }) => only?.includes(name) ?? (whole || sample(service).includes(name)))
   describe.each(chosen)(`${service}: $name`, (scenario) => {
-    test.each(SEEDS)('a planted fault is found, and nothing else is accused (seed %i)', async (seed) => {
+    test.each(SEEDS)('finds a planted fault, and nothing else (seed %i)', async (seed) => {
       const clean = whole ? await tried({ scenario, service, seed }) : []
       const { planted, told, others, reports } = await withPlanted(scenario, service, seed)
       const figures = figuresOf(whole ? clean : reports)
@@ -32,12 +32,12 @@ export function testScenarios(service: ServiceName): void {
   })
 }
 
-/** What `npm test` takes: each scenario on one of the services, in turn. */
+/** The sample of `npm test`: each scenario on one of the services, in turn. */
 function sample(service: ServiceName): string[] {
   return SCENARIOS.filter((_one, turn) => SERVICES[turn % SERVICES.length] === service).map(({ name }) => name)
 }
 
-/** What the gate makes of a service with a fault in it. */
+/** Runs the gate on a service with a planted fault. */
 async function withPlanted(scenario: Scenario, service: ServiceName, seed: number) {
   const isWrong = scenario.aheadMs !== undefined
   const clock = scenario.isClockHidden?.(seed) === true ? 'hidden' : isWrong ? 'wrong' : 'right'
@@ -55,7 +55,7 @@ function among(ids: readonly string[]): (one: Case) => boolean {
   return ({ rule }) => chosen.has(rule.id)
 }
 
-/** The rules that are said to be broken, with the reason. */
+/** The broken rules, with reasons. */
 function broken(reports: readonly Report[]): string[] {
   return reports
     .flatMap(({ rules: all }) => all)

@@ -2,18 +2,18 @@ import { createNeighbours } from '../../shared-target/neighbours.ts'
 import { type Network, beside, dated, gatewayPages, latency, noise } from './conditions.ts'
 import type { Service, ServiceName } from './service.ts'
 
-/** A hostile world around one gate, or several. */
+/** A hostile environment for one gate, or several. */
 export interface Scenario {
   name: string
-  /** What a reader of the table learns of it. */
+  /** The description in the table. */
   says: string
   /** How the clock of the service is wrong. */
   aheadMs?: (seed: number, service: ServiceName) => number
-  /** Whether nothing shows how the clock is wrong, so that what depends on it is blocked. */
+  /** Whether nothing reveals the wrong clock, so that rules that depend on it are blocked. */
   isClockHidden?: (seed: number) => boolean
-  /** What lies before the service. */
+  /** The network in front of the service. */
   network: (service: Service, seed: number) => Network | Promise<Network>
-  /** Shards of one run that go on at once, of so many; one whole run unless given. */
+  /** The shards of one run that run at once; by default one whole run. */
   shards?: { indices: readonly number[]; count: number }
 }
 
@@ -21,10 +21,10 @@ const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
 const plainDate = (service: Service): Network => dated(service.now)
 
-/** An intermediary puts its own time on what has none (RFC 9110, 6.6.1), which is right. */
+/** An intermediary adds its own `Date` to responses without one (RFC 9110, 6.6.1), which is correct. */
 const isDateForeign = (seed: number): boolean => seed % 3 === 2
 
-/** A service says its own time, or none, or an intermediary says its own. */
+/** A `Date` by the service, by an intermediary, or none. */
 function someDate(service: Service, seed: number): Network {
   if (isDateForeign(seed)) return dated(Date.now)
   return seed % 3 === 0 ? dated(service.now) : (send) => send

@@ -12,22 +12,22 @@ import { rewind } from '../../strength/virtual-time.ts'
 import { inProcessReceivers } from './receivers.ts'
 import { askingReference } from './reference-crowd.ts'
 
-/** The services that the gate is tried on: the embedded mock, and the server written from the documents alone. */
+/** The services for the gate: the embedded mock, and the server written from the documents alone. */
 export const SERVICES = ['mock', 'reference'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
-/** A service in this process, whose time is virtual. */
+/** A service in this process, in virtual time. */
 export interface Service extends LoadedTarget {
   send: Transport
   startReceiver: StartReceiver
-  /** Sends the requests of other people. */
+  /** Sends the requests of other users. */
   ask: Ask
   /** The time of its clock, in epoch ms. */
   now: () => number
   close: () => void
 }
 
-/** How a service is to be. */
+/** The configuration of a service. */
 export interface Wanted {
   /** How far its clock is ahead of the gate's, in ms. */
   aheadMs: number
@@ -37,11 +37,11 @@ export interface Wanted {
 
 const ORIGIN = 'http://mock.test'
 const FILE = join(import.meta.dirname, '../../reference-server/target.yaml')
-/** So long is waited for what comes by itself, in virtual time. */
+/** The timeout for asynchronous effects, in virtual time. */
 const SETTLE_MS = 10_000
 const TIMEOUT_MS = 10_000
 const LONG_MS = 24 * 3_600_000
-/** Values that a property tries. */
+/** Values per property. */
 const RUNS = 2
 
 export function startService(name: ServiceName, wanted: Wanted): Service {

@@ -20,7 +20,7 @@ function lost(nth: number): ReturnType<Transport> | undefined {
   )
 }
 
-/** The outcomes of the rules on the throttle, where some messages to listeners meet something in place of the service. */
+/** The outcomes of the throttle rules when something replaces the responses to some messages to listeners. */
 async function throttled(meets: Meets, planted?: string): Promise<Record<string, string>> {
   let sent = 0
   const network =
@@ -43,19 +43,19 @@ async function throttled(meets: Meets, planted?: string): Promise<Record<string,
 }
 
 const faultOf = (rule: string): string => faults.find((one) => one.rule === `listeners/throttle-${rule}`)!.id
-/** Faults that are planted: among pages, and where messages are lost. */
+/** Faults to plant: among gateway pages, and when messages are lost. */
 const AMONG_PAGES = whole ? ['rejects-with-429', 'gives-no-retry-after'] : ['rejects-with-429']
 const WITH_LOSSES = whole ? [...AMONG_PAGES, 'rejects-the-rest', 'lets-a-hundred-through'] : ['lets-a-hundred-through']
 
 describe('the throttle of listeners', () => {
-  test('a page of a gateway now and then accuses nobody', async () => {
+  test('occasional gateway pages cause no false positive', async () => {
     const outcomes = await throttled(page)
     expect(outcomes['rejects-with-429']).toBe('pass')
     expect(outcomes['gives-no-retry-after']).toBe('pass')
     expect(Object.entries(outcomes).filter(([, outcome]) => outcome === 'violation')).toEqual([])
   })
 
-  test('messages that get no answer leave the rules to be judged', async () => {
+  test('lost messages still let the rules be decided', async () => {
     const outcomes = await throttled(lost)
     expect(Object.values(outcomes).filter((outcome) => outcome !== 'pass' && outcome !== 'not-applicable')).toEqual([])
     expect(outcomes['rejects-with-429']).toBe('pass')
@@ -65,7 +65,7 @@ describe('the throttle of listeners', () => {
     expect((await throttled(page, faultOf(rule)))[rule]).toBe('violation')
   })
 
-  test.each(WITH_LOSSES)('a fault of %s is found where messages are lost', async (rule) => {
+  test.each(WITH_LOSSES)('a fault of %s is found when messages are lost', async (rule) => {
     expect((await throttled(lost, faultOf(rule)))[rule]).toBe('violation')
   })
 })

@@ -12,7 +12,7 @@ export interface Trial {
   includes?: (one: Case) => boolean
 }
 
-/** The reports of the gates that went on at once. */
+/** Returns the reports of the concurrent gates. */
 export async function tried({ scenario, service: name, seed, planted, includes }: Trial): Promise<Report[]> {
   const aheadMs = scenario.aheadMs?.(seed, name) ?? 0
   const service = startService(name, { aheadMs, ...(planted === undefined ? {} : { planted }) })
