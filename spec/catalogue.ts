@@ -58,24 +58,6 @@ export interface Freedom {
   fixed?: string
 }
 
-export interface LifecycleMove {
-  id: string
-  from: string | null
-  trigger: string
-  when: string
-  to: string
-  effects: readonly string[]
-  rules: readonly RuleId[]
-  source: readonly string[]
-}
-
-/** States and transitions of one kind of object (`spec/lifecycles.yaml`). */
-export interface Lifecycle {
-  object: string
-  states: readonly string[]
-  moves: readonly LifecycleMove[]
-}
-
 /** Documented statuses that the gate never asks for, and why (`spec/unasked.yaml`). */
 export interface Unasked {
   statuses: readonly number[]
@@ -89,7 +71,6 @@ export interface Unasked {
 export const unasked = catalogue.unasked as unknown as readonly Unasked[]
 export const rules = catalogue.rules as unknown as readonly Rule[]
 export const freedoms = catalogue.freedoms as unknown as readonly Freedom[]
-export const lifecycles = catalogue.lifecycles as unknown as readonly Lifecycle[]
 
 const rulesById: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.id, rule]))
 

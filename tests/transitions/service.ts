@@ -2,7 +2,7 @@ import { type OperationId, factsOf, problemOfReply } from '#spec'
 import { createMock, demoCredentials } from '../../mocks/index.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 import { type Listening, listen } from '../../mocks/node/serve.ts'
-import { type Sent, addressOf, textOf } from './requests.ts'
+import { type Sent, addressOf, textOf } from '../concurrency/requests.ts'
 
 /** Where every walk begins: the machine's time stands still, and goes on only as a walk advances it. */
 export const START = Date.UTC(2026, 0, 5, 9)

@@ -27,11 +27,8 @@ interface Selector {
 
 const SELECTOR_KEYS = new Set(['api', 'public', 'permission', 'group', 'action', 'method', 'json-body', 'except'])
 
-/** Rules, freedoms, lifecycles and excluded statuses of `spec/`, with selectors resolved to operation ids. */
-export function loadCatalogue(
-  spec: string,
-  facts: readonly Facts[],
-): Record<'rules' | 'freedoms' | 'lifecycles' | 'unasked', any[]> {
+/** Rules, freedoms and excluded statuses of `spec/`, with selectors resolved to operation ids. */
+export function loadCatalogue(spec: string, facts: readonly Facts[]): Record<'rules' | 'freedoms' | 'unasked', any[]> {
   const expand = (entry: any): any => ({
     ...entry,
     operations: resolveOperations(entry.operations ?? [], facts, entry.id),
@@ -39,7 +36,6 @@ export function loadCatalogue(
   return {
     rules: readArea(join(spec, 'rules')).map((rule) => ({ needs: [], ...expand(rule) })),
     freedoms: readArea(join(spec, 'freedoms')).map(expand),
-    lifecycles: parse(readFileSync(join(spec, 'lifecycles.yaml'), 'utf8')),
     unasked: parse(readFileSync(join(spec, 'unasked.yaml'), 'utf8')).map((entry: any) => ({
       ...entry,
       operations: resolveOperations(entry.operations, facts, 'unasked.yaml'),

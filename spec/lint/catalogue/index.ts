@@ -9,6 +9,7 @@ import { kinds } from './kinds.ts'
 import { lifecycleMoves } from './lifecycle-moves.ts'
 import { needs } from './needs.ts'
 import { operationsExist } from './operations-exist.ts'
+import { rowsProved } from './rows-proved.ts'
 import type { CatalogueRule } from './rule.ts'
 import { schemaFiles } from './schema-files.ts'
 import { statusesNamed } from './statuses-named.ts'
@@ -27,6 +28,7 @@ export const CATALOGUE_RULES: readonly CatalogueRule[] = [
   lifecycleMoves,
   needs,
   operationsExist,
+  rowsProved,
   schemaFiles,
   statusesNamed,
   textOneSentence,

@@ -13,16 +13,17 @@ describeRule(lifecycleMoves, {
 - object: flow
   states: [active, in bin]
   moves:
-    - { from: null, to: active, trigger: getFlow, rules: [flows/a] }`,
+    - { from: null, to: active, trigger: getFlow, when: none stated, rules: [flows/a] }`,
     },
     'a move by time': {
       'rules/flows.yaml': `
-- { id: flows/a }`,
+- { id: flows/a }
+- { id: flows/b }`,
       'lifecycles.yaml': `
 - object: flow
   states: [active, in bin]
   moves:
-    - { from: active, to: in bin, trigger: time, rules: [flows/a] }`,
+    - { from: active, to: in bin, trigger: time, when: it is due, rules: [flows/a], otherwise: [flows/b] }`,
     },
   },
   invalid: {
@@ -40,6 +41,7 @@ describeRule(lifecycleMoves, {
     - from: new
       to: gone
       trigger: getFlow
+      when: none stated
       rules: [flows/a]`,
       },
       finds: ["lifecycles.yaml line 4: 'new' is no state of it", "lifecycles.yaml line 5: 'gone' is no state of it"],
@@ -58,6 +60,7 @@ describeRule(lifecycleMoves, {
     - from: active
       to: in bin
       trigger: fetchFlow
+      when: none stated
       rules: [flows/a]`,
       },
       finds: ["lifecycles.yaml line 6: no operation 'fetchFlow' triggers it"],
@@ -76,10 +79,12 @@ describeRule(lifecycleMoves, {
     - from: active
       to: in bin
       trigger: getFlow
+      when: none stated
       rules:
+        - flows/a
         - flows/b`,
       },
-      finds: ["lifecycles.yaml line 8: there is no rule 'flows/b'"],
+      finds: ["lifecycles.yaml line 10: there is no rule 'flows/b'"],
     },
     'a move that nothing proves': {
       snippet: {
@@ -93,9 +98,31 @@ describeRule(lifecycleMoves, {
     - from: active
       to: in bin
       trigger: getFlow
+      when: none stated
       rules: []`,
       },
-      finds: ['lifecycles.yaml line 7: no rule proves the move'],
+      finds: ['lifecycles.yaml line 8: no testable rule proves the move'],
+    },
+    'a condition without which nothing is proved': {
+      snippet: {
+        'paths/flows.yaml': `
+/v1/flows/{flowId}:
+  get: { operationId: getFlow, tags: [flows], x-etalon: { action: read }, responses: { "200": {}, "404": {} } }`,
+        'rules/flows.yaml': `
+- { id: flows/a }
+- { id: flows/b, untestable: a request that it follows }`,
+        'lifecycles.yaml': `
+- object: flow
+  states: [active, in bin]
+  moves:
+    - from: active
+      to: in bin
+      trigger: getFlow
+      when: nothing refers to it
+      rules: [flows/a]
+      otherwise: [flows/b]`,
+      },
+      finds: ['lifecycles.yaml line 7: no testable rule proves what happens without the condition'],
     },
   },
 })

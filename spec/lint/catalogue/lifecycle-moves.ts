@@ -1,17 +1,21 @@
-import { objects, strings } from '../entry.ts'
+import { type Entry, objects, strings } from '../entry.ts'
 import type { CatalogueRule, Complaint } from './rule.ts'
 
 /** Triggers of a transition other than an operation: time passes, or a wallet is topped up. */
 const OUTSIDE = ['time', 'wallet']
+/** What `when` says of a transition without a condition. */
+const UNCONDITIONAL = 'none stated'
 
 /**
  * Transitions of a lifecycle go between its states, have existing operations (or outside events) as triggers, and name
- * existing rules.
+ * existing rules: testable ones for the transition, and for what happens instead without its condition.
  */
 export const lifecycleMoves: CatalogueRule = {
   id: 'lifecycle-moves',
   *judge({ lifecycles, rules, operations }) {
     const ruleIds = new Set(rules.map(({ id }) => id))
+    const isTestable = ({ value }: Entry): boolean => value['untestable'] === undefined
+    const testable = new Set(rules.filter(isTestable).map(({ id }) => id))
     const triggers = new Set([...operations.map(({ id }) => id), ...OUTSIDE])
     for (const { file, path, value } of lifecycles) {
       const states = new Set(strings(value['states']).map(({ text }) => text))
@@ -35,9 +39,18 @@ export const lifecycleMoves: CatalogueRule = {
           yield { ...at('trigger'), message, fix: `name an operation, or one of ${OUTSIDE.join(', ')}` }
         }
         const named = strings(item['rules'])
-        if (named.length === 0) yield { ...at('rules'), message: 'no rule proves the move', fix: 'name those that do' }
-        for (const { text, position: place } of named.filter((rule) => !ruleIds.has(rule.text))) {
-          yield { ...at('rules', place), message: `there is no rule '${text}'`, fix: 'name one that exists' }
+        if (!named.some(({ text }) => testable.has(text))) {
+          yield { ...at('rules'), message: 'no testable rule proves the move', fix: 'name one that does' }
+        }
+        const instead = strings(item['otherwise'])
+        if (item['when'] !== UNCONDITIONAL && !instead.some(({ text }) => testable.has(text))) {
+          const message = 'no testable rule proves what happens without the condition'
+          yield { ...at('when'), message, fix: 'name one that does in `otherwise`' }
+        }
+        for (const [member, all] of Object.entries({ rules: named, otherwise: instead })) {
+          for (const { text, position: place } of all.filter((rule) => !ruleIds.has(rule.text))) {
+            yield { ...at(member, place), message: `there is no rule '${text}'`, fix: 'name one that exists' }
+          }
         }
       }
     }

@@ -1,7 +1,7 @@
 import type { Scheduler } from 'fast-check'
 import { type OperationId, factsOf } from '#spec'
-import { type Mock, type MockOptions, createMock, demoCredentials } from '../../../mocks/index.ts'
-import { type Sent, addressOf, textOf } from '../requests.ts'
+import { type Mock, type MockOptions, createMock, demoCredentials } from '../../mocks/index.ts'
+import { type Sent, addressOf, textOf } from './requests.ts'
 
 /** The time of a crowd's mock, unless it is given another. */
 export const START = Date.UTC(2026, 0, 5, 9)

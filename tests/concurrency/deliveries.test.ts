@@ -1,6 +1,6 @@
 import fc, { type Scheduler } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Deliver } from '../../../mocks/index.ts'
+import type { Deliver } from '../../mocks/index.ts'
 import { crowdOn } from './crowd.ts'
 
 const RUNS = { numRuns: 25 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BIN_KINDS } from '#spec'
-import { deletions } from '../errors/successes.ts'
+import { deletions } from './resources.ts'
 import { type Crowd, crowdOn, statuses } from './crowd.ts'
 
 const RUNS = { numRuns: 15 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { creations } from '../errors/successes.ts'
+import { creations } from './resources.ts'
 import { type Answer, crowdOn } from './crowd.ts'
 
 const RUNS = { numRuns: 25 }
