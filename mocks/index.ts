@@ -25,7 +25,7 @@ import type { Store } from './sandboxes/store.ts'
 import type { AssistantScript } from './world/assistant.ts'
 import { type FrozenWorld, type Ports, type StreamingRecord, type World, put } from './world/index.ts'
 import { demoWorld } from './world/demo.ts'
-import { STREAMING } from './world/streaming.ts'
+import { STREAMING } from './world/entities/agent.ts'
 
 export { BASE_PATH }
 export { type AssistantScript, LiveScript, assistantScript } from './world/assistant.ts'

@@ -1,10 +1,11 @@
+import type { TableName, Tables } from '../world/entities.ts'
 import type { Change, View } from '../world/index.ts'
 
 /** The records of a table. */
-export type RecordOf<Name extends keyof View> = NonNullable<ReturnType<View[Name]['get']>>
+export type RecordOf<Name extends TableName> = Tables[Name]
 
 /** Replaces the record of a change that stores one in this table; other changes stay as they are. */
-export function storedAs<Name extends keyof View>(
+export function storedAs<Name extends TableName>(
   change: Change,
   table: Name,
   view: View,

@@ -16,7 +16,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Mock, type MockOptions, createMock, demoCredentials } from '../index.ts'
 import { type FrozenWorld, at, put, remove, send } from '../world/index.ts'
 import type { Table } from '../world/table.ts'
-import { type TableName, createTables } from '../world/tables.ts'
+import type { TableName } from '../world/entities.ts'
+import { createTables } from '../world/tables.ts'
 import { openDataFile } from './data-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-data-'))

@@ -1,6 +1,6 @@
 import type { OutgoingRequest } from './records.ts'
 import type { Key } from './key.ts'
-import type { TableName, Tables } from './tables.ts'
+import type { TableName, Tables } from './entities.ts'
 
 /** Kinds of timed events; see `mocks/domain/reactions.ts`. */
 export const EVENT_KINDS = [

@@ -1,9 +1,6 @@
 import { members } from './members.ts'
 import type { StreamCut, StreamingRecord } from './records.ts'
 
-/** Key of the one record of the table. */
-export const STREAMING = 'settings'
-
 /** The default settings: streams arrive at once and uncut. */
 export const AT_ONCE: StreamingRecord = { firstTokenMs: 0, tokensPerSecond: 0, jitter: 0 }
 

@@ -28,7 +28,7 @@ const NO_KEYS: readonly Key[] = []
 /** A frozen layer is merged with the one below unless that one is more than this many times as large. */
 const RATIO = 2
 
-type Indexes<V> = Readonly<Record<string, (record: V) => Key | undefined>>
+export type Indexes<V> = Readonly<Record<string, (record: V) => Key | undefined>>
 
 /**
  * A table in two layers: a frozen base that any number of worlds share, and this world's own changes over it. A fork is

@@ -14,9 +14,6 @@ export type Login = NonNullable<Credentials['login']>
 /** Placeholder for the administrator's JWT if `credentials.admin` is a login; replaced when a request is sent. */
 export const TOKEN_PLACEHOLDER = 'etalon-token-of-the-administrator'
 
-/** A hook puts the target into a state that HTTP cannot reach. */
-export type Hook = TargetSection<'hooks'>[string]
-
 /** A URL to POST to, or a command to run. */
 export type Callee = { url: string } | { command: string }
 

@@ -1,8 +1,8 @@
 import { REFERENCE_KEYS } from '../../mocks/domain/references.ts'
 import { type Change, put } from '../../mocks/world/index.ts'
-import { keyOf as recordKeyOf } from '../../mocks/world/record-keys.ts'
+import { keyOf as recordKeyOf } from '../../mocks/world/stored-record.ts'
 import type { FlowRecord, ObjectRecord, Role, UserRecord } from '../../mocks/world/records.ts'
-import type { TableName, Tables } from '../../mocks/world/tables.ts'
+import type { TableName, Tables } from '../../mocks/world/entities.ts'
 
 /** An owner of records: a tenant, or a sandbox. */
 export interface Side {

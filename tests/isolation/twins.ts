@@ -2,9 +2,9 @@ import { writeJson } from '#spec'
 import type { Alteration } from '../../mocks/domain/kernel/behaviour.ts'
 import { type AssistantScript, type Mock, createMock } from '../../mocks/index.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
-import { keyOf } from '../../mocks/world/record-keys.ts'
+import { keyOf } from '../../mocks/world/stored-record.ts'
 import type { Table } from '../../mocks/world/table.ts'
-import type { TableName } from '../../mocks/world/tables.ts'
+import type { TableName } from '../../mocks/world/entities.ts'
 import { type Side, type SideRecords, changesOf, recordsOf } from './side.ts'
 
 /** A response, as a client sees it. */

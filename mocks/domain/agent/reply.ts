@@ -1,5 +1,6 @@
 import { type SessionMessageRecord, type SessionRecord, type StreamingRecord, put } from '../../world/index.ts'
-import { AT_ONCE, STREAMING } from '../../world/streaming.ts'
+import { STREAMING } from '../../world/entities/agent.ts'
+import { AT_ONCE } from '../../world/streaming.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import type { Decision } from '../kernel/operation.ts'
 import type { ChatOptions, Course } from './assistant.ts'

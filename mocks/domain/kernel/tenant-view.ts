@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import type { View } from '../../world/index.ts'
 import type { ReadTable } from '../../world/table.ts'
-import type { TableName, Tables } from '../../world/tables.ts'
+import type { TableName, Tables } from '../../world/entities.ts'
 
 type TenantOf<Name extends TableName> = (record: Tables[Name], view: View) => Int64 | undefined
 

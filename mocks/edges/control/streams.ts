@@ -2,7 +2,8 @@ import type { Hono } from 'hono'
 import { type StreamingRecord, type World, put } from '../../world/index.ts'
 import { bodyOf } from './body.ts'
 import { type Scope, scoped } from './scope.ts'
-import { AT_ONCE, STREAMING, streamingSettings } from '../../world/streaming.ts'
+import { STREAMING } from '../../world/entities/agent.ts'
+import { AT_ONCE, streamingSettings } from '../../world/streaming.ts'
 
 /** Streams of chats: their pace, and the point at which they break. */
 export function streamRoutes(): Hono<Scope> {

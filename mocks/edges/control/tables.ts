@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { writeJson } from '#spec'
-import { tableNames } from '../../world/record-shapes.ts'
+import { tableNames } from '../../world/entities.ts'
 import type { Table } from '../../world/table.ts'
 import { json } from './json.ts'
 import { limitIn, skippedIn } from './query.ts'

@@ -1,5 +1,6 @@
 import { type OperationId, RESOURCE_KINDS, type Resource, type ResourceKind, operationsFor, resources } from '#spec'
-import { WEBHOOK_MEMBERS } from '../../../mocks/domain/webhooks/members.ts'
+import { ENTITIES } from '../../../mocks/world/entities.ts'
+import { fileMembers } from '../../../mocks/world/entity.ts'
 
 /** The sections of a world file that responses show completely. */
 export type Section = Resource['group'] | 'templates' | 'functions' | 'users' | 'tenants'
@@ -18,15 +19,9 @@ export interface Kind {
   removes?: OperationId
 }
 
-/** Members of the objects of a kind. Which they are, the mock decides: the documents show few. */
-const MEMBERS: Readonly<Record<ResourceKind, readonly string[]>> = {
-  flow: ['name', 'description', 'tags', 'flowType', 'properties'],
-  schedule: ['name', 'description', 'tags', 'flowId', 'schedule', 'enabled', 'listenerId', 'parameters'],
-  connection: ['name', 'description', 'tags', 'connectionType', 'properties'],
-  format: ['name', 'description', 'tags', 'formatType', 'properties'],
-  listener: ['name', 'description', 'tags', 'listenerType', 'address', 'priority'],
-  macro: ['name', 'description', 'code'],
-  webhook: WEBHOOK_MEMBERS,
+/** Members of responses that a world file takes over. Which they are, the mock decides: the documents show few. */
+function membersOf(section: keyof typeof ENTITIES): string[] {
+  return fileMembers(ENTITIES[section]).filter((name) => name !== 'tenantId')
 }
 
 function stored(kind: ResourceKind): Kind {
@@ -34,7 +29,7 @@ function stored(kind: ResourceKind): Kind {
   return {
     section: group,
     key: 'id',
-    members: ['id', ...MEMBERS[kind]],
+    members: membersOf(group),
     lists: [
       operations.list,
       ...('recent' in operations ? [operations.recent] : []),
@@ -50,14 +45,14 @@ export const KINDS: readonly Kind[] = [
   {
     section: 'templates',
     key: 'id',
-    members: ['id', 'name', 'description', 'category', 'flow'],
+    members: membersOf('templates'),
     lists: ['listTemplates', 'searchTemplates'],
     reads: ['getTemplate'],
   },
   {
     section: 'functions',
     key: 'name',
-    members: ['name', 'description', 'category'],
+    members: membersOf('functions'),
     lists: ['listFunctions'],
     reads: [],
   },

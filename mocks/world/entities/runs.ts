@@ -1,0 +1,79 @@
+import { flowKey } from '../index-keys.ts'
+import { type RecordOf, entity, keptLater, optional } from '../entity.ts'
+import { type Of, anything, count, flag, int64, listOf, mapOf, number, object, oneOf, text, time } from '../shape.ts'
+
+/** The planned outcome of a run, and its duration in ms. */
+const plan = object(
+  { outcome: oneOf('success', 'warning', 'error', 'canceled'), durationMs: number },
+  {
+    /** The run skips the queue. */
+    atOnce: flag,
+    /** The run ends only by a control request. */
+    byHand: flag,
+  },
+)
+export type RunPlan = Of<typeof plan>
+export type RunOutcome = RunPlan['outcome']
+
+export const executions = entity(
+  {
+    auditId: int64,
+    flowId: int64,
+    tenantId: int64,
+    status: oneOf('queued', 'running', 'success', 'warning', 'error', 'canceled'),
+    started: time,
+    ended: optional(time),
+    startedBy: text,
+    triggerType: text,
+    description: text,
+    metrics: text,
+    messageId: optional(text),
+    /** Parameters as the flow received them; the log masks the values of those named in `secure`. */
+    parameters: mapOf(text),
+    secure: listOf(text),
+    log: listOf(text),
+    /** The caller asked to wait while the flow is already running. */
+    waits: flag,
+    plan,
+  },
+  {
+    key: ({ auditId }) => auditId,
+    indexes: {
+      flowId: (execution) => execution.flowId,
+      waits: ({ waits, flowId }) => (waits ? flowId : undefined),
+    },
+    ordered: { flow: (execution) => flowKey(execution.tenantId, execution.flowId) },
+  },
+)
+export type ExecutionRecord = RecordOf<typeof executions>
+export type ExecutionStatus = ExecutionRecord['status']
+
+/** How the runs of one flow go; runs of flows without a record succeed after the world's default duration. */
+export const simulations = entity(
+  {
+    flowId: int64,
+    outcome: oneOf('success', 'warning', 'error'),
+    durationMs: count,
+    /** Override of the next runs: `times` of them, or all without it. */
+    forced: keptLater(object({ plan }, { times: number })),
+    /** The flow logs every parameter that it receives. */
+    echoes: optional(flag),
+    /** dbt artifacts by name, for flows whose runs produce some. */
+    dbt: optional(mapOf(anything)),
+  },
+  { key: ({ flowId }) => flowId },
+)
+export type SimulationRecord = RecordOf<typeof simulations>
+
+/** An error response forced by a control request. */
+export const failures = entity(
+  {
+    /** Id of the operation, or `listener:` and the id of the HTTP listener, that responds with it. */
+    target: text,
+    status: number,
+    /** Number of calls still to fail; all until it is removed if absent. */
+    times: optional(number),
+  },
+  { key: ({ target }) => target },
+)
+export type FailureRecord = RecordOf<typeof failures>
