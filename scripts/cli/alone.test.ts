@@ -188,7 +188,7 @@ describe('a sweep after a run that left only its marker', () => {
   const here = { ...elsewhere, host: hostname(), pid: process.ppid }
 
   test.each<[string, Holder, string]>([
-    ['of another machine', elsewhere, '2 minutes after it was last renewed, or add --force'],
+    ['of another machine', elsewhere, '2 minutes after its last renewal, or add --force'],
     ['of this machine', here, 'if that is another process by now, add --force'],
   ])('is refused while the run is active %s, and removes nothing', async (_where, holder, mend) => {
     await marked(holder)

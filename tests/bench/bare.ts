@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * The fastest that Node can do without a framework: reads the request to its end and answers a fixed JSON. A program of its
- * own: port and answer stand in the environment.
+ * The fastest that Node can do without a framework: reads the request to its end and sends a fixed JSON. A separate
+ * program, configured by the environment.
  */
 const { BENCH_PORT, BENCH_ANSWER = '{}' } = process.env
 

@@ -1,19 +1,19 @@
 import type { Recorded } from './recorded.ts'
 
-/** Where an earlier answer of the case has a value: the number of its request, and the way to the value. */
+/** A value in an earlier response of the case: the number of its request, and the path to the value. */
 interface Place {
   number: number
   keys: readonly string[]
 }
 
-/** A text with the values that earlier answers gave left out, each with what stood there at first. */
+/** A text with the values from earlier responses left out, each with its original. */
 type Form = readonly (string | { place: Place; first: string })[]
 
-/** A recorded request with blanks for what an earlier answer of its case gave. */
+/** A recorded request with blanks for values from earlier responses of its case. */
 export interface Blank {
   recorded: Recorded
   number: number
-  /** A later request has a value of its answer. */
+  /** Whether a later request uses a value of its response. */
   wanted: boolean
   path: Form
   headers: readonly (readonly [string, Form])[]
@@ -27,14 +27,14 @@ export interface Filled {
   body: string | undefined
 }
 
-/** What an id, a key or a token looks like. */
+/** The form of ids, keys and tokens. */
 const WORD = /([\w.-]*\d[\w.-]*)/
-/** Larger answers are lists, and what they hold was answered before. */
+/** Larger responses are lists, whose content occurred in earlier responses. */
 const MOST_READ = 100_000
 
 const decoder = new TextDecoder()
 
-/** The requests of a case, each with blanks for the ids and tokens that an earlier answer gave. */
+/** The requests of a case, with blanks for ids and tokens from earlier responses. */
 export function blanksOf(exchanges: readonly Recorded[]): Blank[] {
   const given = new Map<string, Place>()
   const wanted = new Set<number>()
@@ -56,7 +56,7 @@ export function blanksOf(exchanges: readonly Recorded[]): Blank[] {
     }
   }
   const forms = exchanges.map((recorded, number) => {
-    // What was still unanswered cannot have given anything.
+    // A response that was still pending cannot have provided anything.
     readUntil(recorded.begun)
     const { url, headers, body } = recorded.request
     const { pathname, search } = new URL(url)
@@ -80,18 +80,18 @@ function jsonOf({ response }: Recorded): unknown {
   }
 }
 
-/** The values of JSON that an id or a token may be, with the way to each. */
+/** The values of JSON that may be ids or tokens, with their paths. */
 function* leavesOf(value: unknown, keys: readonly string[] = []): Generator<[string, readonly string[]]> {
   if (typeof value === 'number' || typeof value === 'string') {
     const text = String(value)
-    // Shorter numbers are counts, and stand for themselves.
+    // Shorter numbers are counts, and stay.
     if (text.length > 2 && WORD.exec(text)?.[0] === text) yield [text, keys]
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) yield* leavesOf(member, [...keys, key])
   }
 }
 
-/** Fills the blanks of a request in; where the new answer has nothing there, with what stood there at first. */
+/** Fills the blanks of a request; uses the original if the new response has no value there. */
 export function filled({ path, headers, body }: Blank, valueOf: (place: Place) => string | undefined): Filled {
   const text = (form: Form): string =>
     form.map((part) => (typeof part === 'string' ? part : (valueOf(part.place) ?? part.first))).join('')
@@ -102,7 +102,7 @@ export function filled({ path, headers, body }: Blank, valueOf: (place: Place) =
   }
 }
 
-/** What the answers so far have at a place. */
+/** The value at a place in the responses so far. */
 export function valueAt(answers: readonly unknown[], { number, keys }: Place): string | undefined {
   const value = keys.reduce<unknown>(
     (node, key) => (node as Record<string, unknown> | undefined)?.[key],

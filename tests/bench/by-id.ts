@@ -7,7 +7,7 @@ const MANY = 100_000
 const FEW = 100
 const MOST = 1.2
 
-/** A flow by its id among very many, against one among some. */
+/** Reading a flow by id among very many, compared with among few. */
 export async function byId(): Promise<Row[]> {
   const [many, few] = [MANY, FEW].map((count) => worldWith((mock) => addFlows(mock, count))) as [Mock, Mock]
   const asking = (mock: Mock, count: number) => ask(mock, `/flows/${FIRST_FLOW + count / 2}`)

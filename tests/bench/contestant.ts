@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PACKAGE_FOLDER, buildPackage } from '../../scripts/tools/build/package.ts'
 
-/** A server to be measured, and how it is started on a port. */
+/** A server to measure, and the command that starts it on a port. */
 export interface Contestant {
   name: string
   command: (port: number) => readonly string[]
@@ -18,7 +18,7 @@ export const etalon = (...words: readonly string[]): string[] => [
   ...words,
 ]
 
-/** Where the built package is put. */
+/** The folder of the built package. */
 export const PACKAGE = join(ROOT, PACKAGE_FOLDER)
 /** Its command line, as a user of the package starts it. */
 export const packaged = (...words: readonly string[]): string[] => [
@@ -27,7 +27,7 @@ export const packaged = (...words: readonly string[]): string[] => [
   ...words,
 ]
 
-/** Builds the package anew from the sources as they are. */
+/** Rebuilds the package from the current sources. */
 export async function build(): Promise<void> {
   await buildPackage(ROOT, PACKAGE)
 }
@@ -47,7 +47,7 @@ export const prism: Contestant = {
   command: (port) => etalon('mock', '--stateless', '--port', `${port}`),
 }
 
-/** `node:http` with nothing on it, answering a fixed JSON. */
+/** `node:http` alone, with a fixed JSON. */
 export function bare(answer: string): Contestant {
   return {
     name: 'bare node:http',
@@ -59,10 +59,10 @@ export function bare(answer: string): Contestant {
 const MOCKOON = '@mockoon/cli@9'
 const PATIENCE_MS = 180_000
 
-/** Mockoon's CLI on the same specification, or why it cannot be had here. */
+/** Mockoon's CLI on the same specification, or why it is unavailable here. */
 export async function mockoon(): Promise<Contestant | { unavailable: string }> {
   try {
-    // Where npx keeps it: what is measured shall be Mockoon alone, not npx too.
+    // The path in npx's cache, to measure Mockoon alone, without npx.
     const { stdout } = await promisify(execFile)(
       'npx',
       ['--yes', `--package=${MOCKOON}`, '-c', 'command -v mockoon-cli'],

@@ -1,9 +1,9 @@
 import type { Mock } from '../../mocks/index.ts'
 
-/** Id of the first flow that is added. */
+/** Id of the first added flow. */
 export const FIRST_FLOW = 1_000_000
 
-/** Adds so many flows to a mock. */
+/** Adds this many flows to a mock. */
 export function addFlows({ world }: Mock, count: number): void {
   const template = world.view.flows.get(101)
   if (template === undefined) throw new Error('the demo world has no flow 101')

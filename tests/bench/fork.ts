@@ -6,7 +6,7 @@ const OBJECTS = 100_000
 const FORKS = 500
 const MOST_MS = 1
 
-/** A sandbox that goes on from the state of another, which holds very much and changes between any two forks. */
+/** Forking a sandbox with very many objects, which changes between forks. */
 export function fork(): Row[] {
   const { sandboxes } = worldWith((mock) => addFlows(mock, OBJECTS))
   const times: number[] = []

@@ -11,12 +11,12 @@ import { type Row, atMost, rounded } from './row.ts'
 const ROUNDS = 3
 const MOST_S = 15
 const OF_BARE = 3
-/** Share of the requests that must come to the same status when they are sent again. */
+/** The share of repeated requests that must get the same status. */
 const LEAST_ALIKE = 0.98
 const SEED = 20_261_125
 const CHECK = ['check', '--profile', 'product', '--seed', `${SEED}`]
 
-/** The whole product profile at the default budget, by the built package, from the command's start to its end, and beside bare undici. */
+/** The whole product profile at the default budget, with the built package, from process start to exit, compared with bare undici. */
 export async function gate(): Promise<Row[]> {
   await build()
   const cases = await requestsOfTheGate()
@@ -34,8 +34,7 @@ export async function gate(): Promise<Row[]> {
     )
   }
   const alike = repeated.alike / repeated.requests
-  if (alike < LEAST_ALIKE)
-    throw new Error(`what undici sent was another thing: ${alike} of it was answered with the same status`)
+  if (alike < LEAST_ALIKE) throw new Error(`the repetition differs: only ${alike} of its requests got the same status`)
   const [all, own, bare] = [Math.min(...commands), Math.min(...gates), Math.min(...bares)]
   return [
     {
@@ -55,7 +54,7 @@ export async function gate(): Promise<Row[]> {
   ]
 }
 
-/** Runs the command line of the built package; one that does not conform fails. */
+/** Runs the command line of the built package; fails if it does not conform. */
 async function check(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<void> {
   const [program = '', ...all] = packaged(...words)
   await promisify(execFile)(program, all, { env: { ...process.env, ...environment } })
@@ -67,7 +66,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** How long something takes with a mock that just started. */
+/** The duration of some work on a new mock. */
 async function onFreshMock(work: (origin: string) => Promise<void>): Promise<number> {
   const server = await start(packagedMock)
   const taken = await seconds(() => work(server.origin))
@@ -75,7 +74,7 @@ async function onFreshMock(work: (origin: string) => Promise<void>): Promise<num
   return taken
 }
 
-/** What the gate sends: noted while it runs in this process, with the same seed. */
+/** The gate's requests, recorded in this process with the same seed. */
 async function requestsOfTheGate(): Promise<readonly RecordedCase[]> {
   const server = await start(packagedMock)
   const { target, redactor } = embeddedTarget(server.origin)

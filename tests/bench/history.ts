@@ -8,7 +8,7 @@ const MOST = 1.5
 const FIRST_ID = 1_000_000
 const FLOW = 101
 
-/** A page of the history of a flow that ran very often, against one that ran some times. */
+/** A page of the history of a flow with very many runs, compared with few. */
 export async function history(): Promise<Row[]> {
   const [many, few] = [MANY, FEW].map((count) => worldWith((mock) => addExecutions(mock, count))) as [Mock, Mock]
   return [

@@ -2,7 +2,7 @@ import { type Mock, createMock } from '../../mocks/index.ts'
 import { AUTHORIZATION } from './process.ts'
 import { median } from './row.ts'
 
-/** Asks a mock of this process, without a socket, whose time would hide what is to be seen. */
+/** Calls a mock in this process: the time of a socket would hide the difference. */
 export function ask({ fetch }: Mock, path: string): () => Promise<void> {
   return async () => {
     const response = await fetch(
@@ -13,7 +13,7 @@ export function ask({ fetch }: Mock, path: string): () => Promise<void> {
   }
 }
 
-/** A mock that a test world is written into. */
+/** A mock with a test world. */
 export function worldWith(fill: (mock: Mock) => void): Mock {
   const mock = createMock()
   fill(mock)
@@ -23,7 +23,7 @@ export function worldWith(fill: (mock: Mock) => void): Mock {
 const WARM_UP = 300
 const CALLS = 1_500
 
-/** The median time in µs of each of several calls, made in turn so that what else the machine does meets all of them. */
+/** The median time of each call in µs; the calls alternate, so that other load affects all of them. */
 export async function compared(calls: Readonly<Record<string, () => Promise<void>>>): Promise<Record<string, number>> {
   const times = new Map(Object.keys(calls).map((name) => [name, [] as number[]]))
   for (let round = 0; round < WARM_UP + CALLS; round++) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { AUTHORIZATION, FLOW_PATH, type Running } from './process.ts'
 
-/** A request that is sent over and over. */
+/** A request to repeat. */
 export interface Load {
   method: 'GET' | 'POST'
   path: string
@@ -17,12 +17,12 @@ export const postFlow: Load = {
   body: JSON.stringify({ name: 'Load orders', flowType: 'flow.etl.database', tags: ['orders'] }),
 }
 
-/** What became of a load. */
+/** The outcome of a load. */
 export interface Outcome {
   perSecond: number
-  /** Processor time that the server took for a request, in µs. */
+  /** The server's processor time per request, in µs. */
   processor: number
-  /** 99 of 100 answers took no longer, in ms. */
+  /** 99th percentile of the response time, in ms. */
   p99: number
 }
 
@@ -30,8 +30,8 @@ const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'))
 export const CONNECTIONS = 50
 
 /**
- * Sends a load for so many seconds over 50 connections from a process of its own.
- * @throws Error where anything but success was answered
+ * Sends a load for some seconds over 50 connections, from a separate process.
+ * @throws Error if anything but success was returned
  */
 export async function fire(target: Running, { method, path, body }: Load, seconds: number): Promise<Outcome> {
   const words = ['--json', '--no-progress', '-c', `${CONNECTIONS}`, '-d', `${seconds}`, '-m', method]

@@ -9,7 +9,7 @@ import { type Row, median, rounded } from './row.ts'
 const INSTALLS = 3
 const MB = 1_000_000
 
-/** The package as it is published: its size, and how long npm takes to install it into an empty project from its cache. */
+/** The published package: its size, and the time to install it into an empty project from npm's cache. */
 export async function packaged(): Promise<Row[]> {
   await build()
   const folder = mkdtempSync(join(tmpdir(), 'etalon-packed-'))
@@ -20,7 +20,7 @@ export async function packaged(): Promise<Row[]> {
     for (let round = 0; round <= INSTALLS; round++) {
       const project = emptyProject()
       const taken = await project.install(file)
-      // The first one fills npm's cache.
+      // The first install fills npm's cache.
       if (round > 0) times.push(taken)
       const modules = readdirSync(join(project.folder, 'node_modules'), { recursive: true, encoding: 'utf8' })
       others = modules.filter((path) => /^(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path)).length - 1

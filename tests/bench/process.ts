@@ -6,31 +6,31 @@ import { setTimeout } from 'node:timers/promises'
 import { demoCredentials } from '../../mocks/index.ts'
 import type { Contestant } from './contestant.ts'
 
-/** A flow of the demo world; the stateless ones answer any id. */
+/** A flow of the demo world; the stateless servers accept any id. */
 export const FLOW_PATH = '/rest/v1/flows/101'
 export const AUTHORIZATION = `Bearer ${demoCredentials().admin}`
 
-/** A contestant that is up. */
+/** A running contestant. */
 export interface Running {
   name: string
   origin: string
-  /** From the start of the process to its first answer 200, in ms. */
+  /** Time from process start to the first 200, in ms. */
   readyMs: number
-  /** Resident memory now, in MB. */
+  /** Current resident memory, in MB. */
   memory: () => number
-  /** Processor time that it took so far, in ms. */
+  /** Processor time so far, in ms. */
   processor: () => number
   stop: () => Promise<void>
 }
 
 const PATIENCE_MS = 60_000
 const LOOK_MS = 5
-/** Unit of processor times under Linux. */
+/** The unit of processor times on Linux. */
 const TICK_MS = 10
 
 /**
- * Starts a contestant in a process of its own and answers once it answered 200.
- * @throws Error with what it printed where it ends or never answers
+ * Starts a contestant in its own process, and resolves at its first 200.
+ * @throws Error with its output if it ends or never responds
  */
 export async function start(contestant: Contestant): Promise<Running> {
   const port = await freePort()
@@ -62,7 +62,7 @@ export async function start(contestant: Contestant): Promise<Running> {
   }
 }
 
-/** Processor time of a process, of its own and of the kernel for it. */
+/** The user and system processor time of a process. */
 function ticksOf(pid: number): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -5,7 +5,7 @@ import { type Row, atMost, median, rounded } from './row.ts'
 const STARTS = 7
 const OF_PRISM = 0.4
 
-/** From the start of a process to its first answer 200, started in turn several times; the quickest start counts. */
+/** Time from process start to the first 200, in alternating starts; the fastest counts. */
 export async function ready(): Promise<Row[]> {
   const contestants = [mock, prism, bare('{}')]
   const times = new Map<Contestant, number[]>(contestants.map((contestant) => [contestant, []]))

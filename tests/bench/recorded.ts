@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RunOptions, Transport, WireRequest, WireResponse } from '../../suites/index.ts'
 
-/** A request as it was sent, and what came of it. */
+/** A sent request, with its response. */
 export interface Recorded {
   request: WireRequest
   response?: WireResponse
-  /** When it was sent, and when its answer was there, in ms. */
+  /** The times of request and response, in ms. */
   begun: number
   ended: number
 }
 
-/** The requests of one case in their order, with those of its clean-up. */
+/** The requests of one case in order, including its clean-up. */
 export interface RecordedCase {
-  /** It ran alone. */
+  /** Whether it ran alone. */
   alone: boolean
   exchanges: readonly Recorded[]
 }
 
-/** Notes what goes through a transport while the gate runs, by case. */
+/** Records the traffic of a transport while the gate runs, by case. */
 export function recording(send: Transport): Pick<RunOptions, 'send' | 'onStart'> & { cases: readonly RecordedCase[] } {
   const cases: RecordedCase[] = []
   const current = new AsyncLocalStorage<Recorded[]>()

@@ -4,17 +4,17 @@ import { type Blank, type Filled, blanksOf, filled, valueAt } from './blanks.ts'
 
 const MOST_BYTES = 2 ** 30
 
-/** What came of sending cases again. */
+/** The outcome of repeating cases. */
 export interface Repetition {
   requests: number
-  /** Requests that were answered with the status that they had at first. */
+  /** Requests that got the same status again. */
   alike: number
 }
 
 /**
- * Sends the requests of cases again to another origin, so many cases at once, those that ran alone at the end. Within a case
- * each waits for those that were answered before it was sent at first. Answers are read and thrown away but for the ids and
- * tokens that later requests of the case need: else these would be about objects that are not there.
+ * Repeats the requests of cases on another origin, `width` cases at once, and at the end those that ran alone. Within a case, a
+ * request waits for those whose responses came before it originally. Responses are discarded except for the ids and
+ * tokens that later requests need: otherwise these would refer to missing objects.
  */
 export async function repeat(cases: readonly RecordedCase[], origin: string, width: number): Promise<Repetition> {
   const prepared = cases.map(({ alone, exchanges }) => ({ alone, steps: blanksOf(exchanges) }))

@@ -5,13 +5,13 @@ import type { Row } from './row.ts'
 
 const FOLDER = join(import.meta.dirname, '../../bench')
 
-/** What all of it was measured on. */
+/** The machine and its load. */
 export interface Conditions {
   date: string
   cpu: string
   cores: number
   node: string
-  /** Mean number of processes that wanted a core in the minute before the run and in its last minute. */
+  /** Mean number of runnable processes in the minute before the run and in its last minute. */
   loadBefore: number
   loadAfter: number
 }
@@ -31,7 +31,7 @@ export function load(): number {
   return Number((loadavg()[0] as number).toFixed(1))
 }
 
-/** The rows as a table of Markdown. */
+/** The rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map(({ measure, figures, targets }) => {
     const shown = Object.entries(figures).map(([name, value]) => `${name}: ${value}`)
@@ -41,7 +41,7 @@ export function tableOf(rows: readonly Row[]): string {
   return ['| measure | figures | must reach |', '|---|---|---|', ...lines].join('\n')
 }
 
-/** Writes `bench/results.json` and the table beside it. */
+/** Writes `bench/results.json` and the table. */
 export function write(rows: readonly Row[], measured: Conditions): void {
   const { date, cpu, cores, node, loadBefore, loadAfter } = measured
   mkdirSync(FOLDER, { recursive: true })

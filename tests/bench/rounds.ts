@@ -13,8 +13,8 @@ export interface Best extends Outcome {
 }
 
 /**
- * Sends one load to several servers in turn, several times over after a warm-up, so that what else the machine does meets
- * all of them. The best round counts: other work only ever makes a server slower.
+ * Sends one load to several servers in alternation, repeatedly after a warm-up, so that other load affects all of
+ * them. The best round counts: other load only ever slows a server down.
  */
 export async function inRounds(servers: readonly Running[], load: Load): Promise<Map<Running, Best>> {
   const outcomes = new Map<Running, Outcome[]>(servers.map((server) => [server, []]))

@@ -1,9 +1,9 @@
-/** One line of the result: what was measured against what, and whether it is what the project promises. */
+/** One row of the results: what was measured and compared, and whether it meets the promise. */
 export interface Row {
   measure: string
-  /** The figures that are compared, by name; a number of requests a second, ms or MB as the name says. */
+  /** The compared figures, by name; requests per second, ms or MB, as the name says. */
   figures: Readonly<Record<string, number | string>>
-  /** What must hold, as it stands in the table, with the value that it is about. */
+  /** The requirements, as in the table, with the measured value. */
   targets: readonly Target[]
 }
 
@@ -13,12 +13,12 @@ export interface Target {
   reached: boolean
 }
 
-/** A value that must be at least so large. */
+/** A value that must be at least this large. */
 export function atLeast(least: number, of: string, value: number): Target {
   return { text: `at least ${least} ${of}`, value: rounded(value), reached: value >= least }
 }
 
-/** A value that must be at most so large. */
+/** A value that must be at most this large. */
 export function atMost(most: number, of: string, value: number): Target {
   return { text: `at most ${most} ${of}`, value: rounded(value), reached: value <= most }
 }
@@ -31,12 +31,12 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-/** The value that such a share of all values does not exceed. */
+/** The value that this share of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] as number
 }
 
-/** Three digits that count: what lies beyond is noise. */
+/** Three significant digits: the rest is noise. */
 export function rounded(value: number): number {
   return value >= 100 ? Math.round(value) : Number(value.toPrecision(3))
 }

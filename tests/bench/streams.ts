@@ -8,7 +8,7 @@ import type { Row } from './row.ts'
 
 const STREAMS = 1_000
 const TOKENS = 40
-/** The assistant says back the name in the question with every word, so that a word of another stream shows. */
+/** The assistant repeats the name in the question with every word, so that a word from another stream shows. */
 const SCRIPT = {
   replies: [
     { when: 'I am (?<name>\\w+)', says: Array.from({ length: TOKENS }, (_, index) => `{name}.${index}`).join(' ') },
@@ -16,7 +16,7 @@ const SCRIPT = {
 }
 const PACE = ['--first-token', '200', '--tokens-per-second', '20', '--jitter', '0.5']
 
-/** Very many chat streams that are open at once: each must bring its own words, all of them, in their order. */
+/** Very many concurrent chat streams: each must deliver its own words, complete and in order. */
 export async function streams(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'etalon-bench-'))
   const script = join(folder, 'assistant.yaml')
@@ -66,7 +66,7 @@ function wordsFor(name: string): string[] {
   return Array.from({ length: TOKENS }, (_, index) => `${name}.${index}${index === TOKENS - 1 ? '' : ' '}`)
 }
 
-/** The tokens that one stream brings, in their order of coming. */
+/** The tokens of one stream, in order of arrival. */
 function chat(origin: string, name: string, agent: Agent, opened: (change: 1 | -1) => void): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: AUTHORIZATION, 'content-type': 'application/json', accept: 'text/event-stream' }

@@ -4,14 +4,14 @@ import { AUTHORIZATION, type Running, start } from './process.ts'
 import { type Best, inRounds } from './rounds.ts'
 import { type Row, atLeast, atMost, rounded } from './row.ts'
 
-/** How much of bare `node:http` the mock must reach, how many times Prism, and how much of Prism's memory it may take. */
+/** Requirements: the share of bare `node:http`, the multiple of Prism, and the share of Prism's memory. */
 const GET_OF_BARE = 0.4
 const GET_OF_PRISM = 20
 const POST_OF_BARE = 0.2
 const P99_OF_BARE = 5
 const MEMORY_OF_PRISM = 0.7
 
-/** Requests a second, latency and memory of all contestants under the same load. */
+/** Requests per second, latency and memory of all contestants under the same load. */
 export async function throughput(): Promise<Row[]> {
   const servers: Running[] = []
   const up = async (contestant: Contestant): Promise<Running> => {

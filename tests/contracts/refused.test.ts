@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'etalon-refused-'))
 const json = (content: unknown): object => ({ content, contentType: 'application/json', encoded: false })
 const type = { combine: 'AND', matchers: [{ match: 'type' }] }
 
-/** A pact of a team of its own with one interaction. */
+/** A team's pact with one interaction. */
 function pactOf(interaction: object): Interaction[] {
   const file = join(folder, 'team.json')
   const metadata = { pactSpecification: { version: '4.0' } }
@@ -24,7 +24,7 @@ function pactOf(interaction: object): Interaction[] {
   return readPact(file)
 }
 
-/** A request of an administrator and what is asked of its answer. */
+/** A request of an administrator, with the expected response. */
 function asks(method: string, path: string, response: object, state: StateName = STATES.scheduledFlow): object {
   const generators = {
     path: { type: 'ProviderState', expression: path },
@@ -48,7 +48,7 @@ async function objections(interaction: object): Promise<string[]> {
   return (await unpromised(pactOf(interaction), verifier)).map(({ says }) => says)
 }
 
-describe('what no document says', () => {
+describe('what the documents do not say', () => {
   test.each<[string, object, RegExp]>([
     [
       'a member',
@@ -80,7 +80,7 @@ describe('what no document says', () => {
   })
 })
 
-describe('a matcher on an open point is refused, and the freedom is named', () => {
+describe('a matcher on a freedom is refused, and the freedom is named', () => {
   const references = { body: { '$.schedules': type, '$.schedules[*].id': type } }
   test.each<[string, object]>([
     [
@@ -123,7 +123,7 @@ describe('a matcher on an open point is refused, and the freedom is named', () =
   })
 })
 
-test('what the documents contradict is refused though its form is documented', async () => {
+test('what the documents contradict is refused, even if its form is documented', async () => {
   const found = await objections(asks('DELETE', '/v1/flows/${flowId}', { status: 200 }))
   expect(found).toEqual([expect.stringMatching(/a service that follows the documents fails it: .*409/)])
 })
@@ -132,7 +132,7 @@ test.each([
   [200, "give it the provider state 'the key may do everything'", STATES.runnableFlow],
   [403, "give it the provider state 'the key is one of an API user'", STATES.runnableFlow],
   [200, "it has the state 'the key may do everything'", STATES.validKey],
-])('a key that stands in the pact is refused where %i is asked for: %s', async (status, mend, state) => {
+])('a literal key in a pact is refused if it expects %i: %s', async (status, mend, state) => {
   const { request, ...more } = asks('GET', '/v1/flows', { status }, state) as { request: object }
   const found = await objections({ ...more, request: { ...request, generators: {} } })
   expect(found).toEqual([
@@ -141,23 +141,23 @@ test.each([
   expect(found[0]).toContain(`${mend}, and let the header be 'Bearer \${token}' of the state`)
 })
 
-test('a key that stands in the pact is not refused where a refusal is asked for', async () => {
+test('a literal key in a pact is accepted if it expects a refusal', async () => {
   const { request, ...more } = asks('GET', '/v1/flows', { status: 401 }, STATES.invalidKey) as { request: object }
   expect(await objections({ ...more, request: { ...request, generators: {} } })).toEqual([])
 })
 
-test('a key that stands in the pact is not blamed for what else is wrong', async () => {
+test('a literal key in a pact is not blamed for other problems', async () => {
   const { request, ...more } = asks('GET', '/v1/flows', {}, 'no such state' as StateName) as { request: object }
   expect(await objections({ ...more, request: { ...request, generators: {} } })).toEqual([])
 })
 
-test('none of the pacts of our own consumers says what no document says', async () => {
+test('none of the bundled pacts says what the documents do not say', async () => {
   const openapi = JSON.parse(readFileSync(packageFile('spec/generated/openapi.json'), 'utf8')) as object
   const found = await beyondDocuments(committed, openapi)
   expect(found.map(({ interaction, says }) => `${interaction.description}: ${says}`)).toEqual([])
 })
 
-test('a pact that asks for what is promised is not refused', async () => {
+test('a pact that asks for what is promised is accepted', async () => {
   const body = { body: json({ id: 1, name: 'Load orders' }), matchingRules: { body: { '$.id': type, '$.name': type } } }
   expect(await objections(asks('GET', '/v1/flows/${flowId}', body))).toEqual([])
 })

@@ -14,7 +14,7 @@ import { startEmbedded } from '../../scripts/cli/embedded.ts'
 import { vary } from '../../scripts/cli/contracts/vary-command.ts'
 import { type Consumer, ownConsumer, seedsUpTo, findingLines, varied } from '../../scripts/cli/contracts/vary.ts'
 
-test('our consumers hold in fifty ways of taking what is open', async () => {
+test('our consumers hold with fifty random combinations of variants', async () => {
   const consumers = Object.entries(JOURNEYS).map(([name, journey]) => ownConsumer(name, journey))
   const findings = await varied(consumers, seedsUpTo(50))
   expect(findings.flatMap(findingLines)).toEqual(consumers.map(({ name }) => `${name}: holds in every seed`))
@@ -28,7 +28,7 @@ function careless(use: (call: ReturnType<typeof createCall>) => Promise<void>): 
   }
 }
 
-describe('a consumer that depends on an open point is findingLines on which freedom', () => {
+describe('a consumer that depends on a freedom is reported with the freedom', () => {
   test.each<[string, Consumer]>([
     [
       'schedules/list-shape',
@@ -62,7 +62,7 @@ describe('a consumer that depends on an open point is findingLines on which free
   })
 })
 
-test('a command of a team is a consumer too, by its exit code', async () => {
+test('the command of a team is a consumer too, by its exit code', async () => {
   const script = `const h = { authorization: 'Bearer ' + process.env.ETALON_KEY };
     fetch(process.env.ETALON_URL + '/v1/schedules', { headers: h }).then((r) => r.json()).then((all) => all.map(String))`
   const { use } = commandAsConsumer(`node -e "${script}"`, 60)
@@ -73,7 +73,7 @@ test('a command of a team is a consumer too, by its exit code', async () => {
   await Promise.all([plain.close(), varying.close()])
 })
 
-test('a command that leaves a server running is judged by its exit code, and the server ended', async () => {
+test('a command that leaves a server running is decided by its exit code, and the server is ended', async () => {
   const service = await startEmbedded()
   const begun = performance.now()
   await commandAsConsumer('sleep 60 & echo tests passed', 50).use(service.target)
@@ -90,10 +90,10 @@ describe('a command that does not end', () => {
     ['and what it has started', HANGS],
     ['also where it does not want to', `trap '' TERM; ${HANGS}`],
     ['though something that has left its group could still print', `setsid sleep 20 & ${HANGS}`],
-  ])('is ended when its time is over, %s, and that is findingLines', async (_what, command) => {
+  ])('is ended after its time limit, %s, and that is reported', async (_what, command) => {
     const service = await startEmbedded()
     const begun = performance.now()
-    // Whatever it has started holds the pipe of what it prints: that is waited for.
+    // Descendants hold the output pipe open: wait for that.
     await expect(commandAsConsumer(command, 1).use(service.target)).rejects.toThrow(
       /^it was ended after 1 s \(--time-limit\): half of it$/,
     )
@@ -101,7 +101,7 @@ describe('a command that does not end', () => {
     await service.close()
   })
 
-  test.concurrent('is ended with what prints elsewhere and wants to go on', async () => {
+  test.concurrent('is ended with descendants that print elsewhere and ignore signals', async () => {
     const service = await startEmbedded()
     const beats = join(mkdtempSync(join(tmpdir(), 'etalon-vary-')), 'beats')
     const stubborn = `(trap '' TERM; while :; do echo; sleep 0.05; done) > ${beats} 2>&1 & wait`
@@ -109,12 +109,12 @@ describe('a command that does not end', () => {
     const { size } = statSync(beats)
     expect(size).toBeGreaterThan(1)
     await sleep(300)
-    // One may have been on its way.
+    // A line may have been on its way.
     expect(statSync(beats).size).toBeLessThanOrEqual(size + 1)
     await service.close()
   })
 
-  test('is ended with the process that began it', async () => {
+  test('is ended with the process that started it', async () => {
     const gone = Promise.withResolvers<void>()
     const server = createServer((socket) => {
       socket.on('close', () => gone.resolve()).on('error', () => {})
@@ -132,7 +132,7 @@ describe('a command that does not end', () => {
   })
 })
 
-test('what a command said is findingLines line by line', () => {
+test('the output of a command is reported line by line', () => {
   const problem = 'it ended with exit code 1: it broke\nTypeError: all.map is not a function'
   const lines = findingLines({ consumer: 'npm test', outcome: 'fails', problem, culprits: [] })
   expect(lines.slice(0, 2)).toEqual([
@@ -163,7 +163,7 @@ describe('--vary', () => {
     [{ ...none, vary: '5', target: 'staging.yaml' }, /--vary does not take --target/],
     [{ ...none, vary: '5', pact: ['team.json'] }, /--vary does not take --pact/],
     [{ ...none, vary: 'many' }, /--vary many: give a whole number of 1 or more/],
-    [{ ...none, vary: '5', only: ['nobody'] }, /--only nobody: no consumer/],
+    [{ ...none, vary: '5', only: ['nobody'] }, /--only nobody: no such consumer/],
     [{ ...none, vary: '5', timeLimit: '5' }, /--time-limit is for the command of --run/],
     [{ ...none, vary: '5', run: 'true', timeLimit: '0' }, /--time-limit 0: give a whole number from 1 to 2147483/],
   ])('refuses %j', async (flags, says) => {

@@ -17,24 +17,24 @@ import { committed, failures, stopVerifying, verified, verifiedOnMock } from './
 afterAll(stopVerifying)
 
 const REASON_STATES: readonly string[] = [STATES.textReason, STATES.jsonReason]
-/** What the committed pacts ask for: interactions in several states that are called alike are one. */
+/** The interactions in the committed pacts; several states with the same description count once. */
 const promises = new Set(committed.map(ruleIdOf))
 
-test('the mock keeps every interaction, and nothing is left behind', async () => {
+test('the mock honours every interaction, and nothing is left behind', async () => {
   const report = await verifiedOnMock([])
   expect(failures(report)).toEqual([])
   expect(report.proved).toEqual({ rules: promises.size, of: promises.size, required: 0 })
   expect(report.leftBehind.filter((what) => !/cannot be removed|recycle bin/.test(what))).toEqual([])
 })
 
-describe.concurrent('the contracts ask for nothing that the documents leave open', () => {
-  test.each([7, 61])('a mock that takes everything open in ways of its own keeps them, seed %i', async (seed) => {
+describe.concurrent('the contracts do not depend on a freedom', () => {
+  test.each([7, 61])('a mock with a random combination of variants honours them, seed %i', async (seed) => {
     const report = await verifiedOnMock(randomCombination(seed).map(({ alteration }) => alteration))
     expect(failures(report)).toEqual([])
     expect(report.summary.pass).toBeGreaterThan(promises.size - 5)
   })
 
-  test('a server that was written from the documents alone keeps them', async () => {
+  test('a server written from the documents alone honours them', async () => {
     const reference = await startReferenceServer([])
     const file = join(import.meta.dirname, '../reference-server/target.yaml')
     try {
@@ -54,7 +54,7 @@ test.each([
   'the reason of a 400 is verified in the form in which it comes, and the other form does not apply: %s',
   async (form, own) => {
     const both = committed.filter(({ states }) => states.some((one) => REASON_STATES.includes(one)))
-    // The mock gives it as text unless it takes a variant.
+    // The mock sends it as text unless a variant is on.
     const taken = variants.filter(({ freedom, variant }) => freedom === 'errors/bad-request-form' && variant === form)
     const { rules } = await verifiedOnMock(
       taken.map(({ alteration }) => alteration),
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-describe.concurrent('a service that breaks a promise breaks the contracts of those who rely on it', () => {
+describe.concurrent('a service that breaks a promise breaks the contracts that rely on it', () => {
   const BROKEN: readonly [RuleId, string][] = [
     ['runs/reply-audit-id', 'ci-runner/a-run-of-an-idle-flow'],
     ['runs/started-code', 'ci-runner/a-run-of-an-idle-flow'],
@@ -103,7 +103,7 @@ describe.concurrent('a service that breaks a promise breaks the contracts of tho
     const alterations = faults.filter(
       (one) => one.rule === rule && (one.operation === undefined || called.has(one.operation) || called.has(undefined)),
     )
-    // Each fault breaks the rule in a way of its own: one of them is shown.
+    // Each fault breaks the rule in its own way: one of them must show.
     const reports = await Promise.all(alterations.map(({ fault }) => verifiedOnMock([fault], relied)))
     expect(reports.flatMap(failures)).toContainEqual(expect.stringContaining(`violation ${interaction}`))
   })
@@ -111,7 +111,7 @@ describe.concurrent('a service that breaks a promise breaks the contracts of tho
 
 const one = (id: string): Interaction[] => committed.filter(({ description }) => description === id)
 
-test('a key that is served though it was never issued breaks the contract, and says what was expected', async () => {
+test('a key that works although it was never issued breaks the contract, with what was expected', async () => {
   const embedded = await startEmbedded()
   const { target } = embedded
   try {
@@ -128,7 +128,7 @@ test('a key that is served though it was never issued breaks the contract, and s
   }
 })
 
-describe('what could not be tried is no verdict on the contract', () => {
+describe('what could not be tried gives no verdict', () => {
   const on = async (change: (loaded: Embedded) => object, interactions: readonly Interaction[]) => {
     const embedded = await startEmbedded()
     try {
@@ -138,7 +138,7 @@ describe('what could not be tried is no verdict on the contract', () => {
     }
   }
 
-  test('a state that the service refuses to be brought into blocks', async () => {
+  test('a state that the service refuses blocks', async () => {
     const report = await on(({ target }) => {
       const credentials = { ...target.credentials, admin: { api_key: 'revoked-yesterday' } }
       return { target: { ...target, credentials } }
@@ -146,7 +146,7 @@ describe('what could not be tried is no verdict on the contract', () => {
     expect(report.summary).toMatchObject({ blocked: 1, violation: 0 })
   })
 
-  test('a state that nobody knows blocks, and the known ones are named', async () => {
+  test('an unknown state blocks, and the known ones are listed', async () => {
     const [known] = one('a run of a flow that is gone') as [Interaction]
     const source = { ...known.source, providerStates: [{ name: 'the moon is full' }] }
     const document = { ...(known.document as object), interactions: [source] }
@@ -156,7 +156,7 @@ describe('what could not be tried is no verdict on the contract', () => {
     ])
   })
 
-  test('a key that stands in the pact, and that the service never issued, blocks, and says where to take one from', async () => {
+  test('a literal key that was never issued blocks, and the message says where to get one', async () => {
     const [known] = one('a run of a flow that is gone') as [Interaction]
     const { request, ...more } = known.source as { request: { generators: { header: object } } }
     const { header: _header, ...generators } = request.generators
@@ -170,7 +170,7 @@ describe('what could not be tried is no verdict on the contract', () => {
     ])
   })
 
-  test('what the target file does not allow or declare does not apply', async () => {
+  test('what the target file does not allow or declare is not applicable', async () => {
     const report = await on(({ target }) => {
       const { capped: _capped, ...credentials } = target.credentials
       return { target: { ...target, credentials, features: {}, allow: new Set(['reads', 'bills']) } }

@@ -11,7 +11,7 @@ export const committed: readonly Interaction[] = committedPacts().flatMap(readPa
 
 let started: Promise<Verifier> | undefined
 
-/** Started by the first verification; files that share a process each end it, and the next one starts it anew. */
+/** Started by the first verification. Files that share a process each end it, and the next one restarts it. */
 export const verifier: Verifier = {
   verify: async (interaction, part) => (await (started ??= startVerifier())).verify(interaction, part),
   async close() {
@@ -21,7 +21,7 @@ export const verifier: Verifier = {
   },
 }
 
-/** Ends what all verifications of a test file share. */
+/** Ends what the verifications of a test file share. */
 export const stopVerifying = (): Promise<void> => verifier.close()
 
 /** Verifies interactions on a target. */
@@ -34,7 +34,7 @@ export async function verified(loaded: LoadedTarget, interactions = committed): 
   }
 }
 
-/** Verifies interactions on a mock that is altered. */
+/** Verifies interactions on a mock with alterations. */
 export async function verifiedOnMock(alterations: readonly Alteration[], interactions = committed): Promise<Report> {
   const embedded = await startEmbedded(alterations)
   try {
@@ -44,7 +44,7 @@ export async function verifiedOnMock(alterations: readonly Alteration[], interac
   }
 }
 
-/** Rules of a report that did not come out as `pass` or `not-applicable`, with the reason. */
+/** Rules of a report with another outcome than `pass` or `not-applicable`, with the reason. */
 export function failures({ rules }: Report): string[] {
   return rules
     .filter(({ outcome }) => outcome !== 'pass' && outcome !== 'not-applicable')

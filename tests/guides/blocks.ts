@@ -1,18 +1,18 @@
 /** A fenced block of a page. */
 export interface Block {
-  /** What stands behind the fence: `sh`, `yaml`, `ts`. */
+  /** The language of the fence: `sh`, `yaml`, `ts`. */
   language: string
   content: string
-  /** Line of its fence, from 1. */
+  /** The line of its fence, from 1. */
   line: number
-  /** The file that it is, where its first line is a comment that names one. */
+  /** The file name, if its first line is a comment with one. */
   file?: string
 }
 
 const FENCE = /^```(\w*)\n(.*?)^```$/gms
 const NAMED = /^(?:#|\/\/) ([\w-]+(?:\.[\w-]+)+)$/
 
-/** The fenced blocks of a page in Markdown, in their order. */
+/** The fenced blocks of a Markdown page, in order. */
 export function blocksOf(page: string): Block[] {
   return [...page.matchAll(FENCE)].map(({ index, 1: language = '', 2: content = '' }) => {
     const [, file] = NAMED.exec(content.split('\n', 1)[0] as string) ?? []
@@ -26,7 +26,7 @@ export function withoutBlocks(page: string): string {
   return page.replaceAll(FENCE, '')
 }
 
-/** The commands of a page as one script of Bash, which ends at the first one that fails and says where that stands. */
+/** The commands of a page as one Bash script, which stops at the first failure and prints its place. */
 export function scriptOf(name: string, blocks: readonly Block[]): string {
   const shell = blocks.filter(({ language }) => language === 'sh')
   const parts = shell.map(({ content, line }) => `block=${name}:${line}\n${content}`)

@@ -8,14 +8,14 @@ import { PLANTED } from './planted.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A file of the domain that crosses no fence. */
+/** A file of the domain that violates no fence. */
 const CLEAN = {
   fence: 'nothing where no fence is crossed',
   file: 'mocks/domain/planted.ts',
   code: "import { allOperations } from '#spec'\nexport const kept = allOperations\n",
 }
 
-/** A file to plant, with a place to itself: the linter and the compiler look at all of them at once. */
+/** A planted file with its place: the linter and the compiler check all of them at once. */
 interface Sown {
   fence: string
   file: string
@@ -53,8 +53,8 @@ describe('the compiler notices', () => {
   const files = sown([...PLANTED.filter(({ compiler }) => compiler), CLEAN])
   const said = new Map<string, readonly string[]>()
   beforeAll(() => {
-    // What one file brings in is there for all of its program: Node's types come with the suites, for one that may not use Node.
-    // And what several bring in from beyond the project is told of one of them.
+    // A file's imports are visible in its whole program: with a file that may use Node, Node's types would be there for one that may not.
+    // And an import from outside the project is reported for only one of the files.
     const programs = Map.groupBy(
       files,
       ({ file, code }) => `${projectOf(file)} ${code.includes("from '.") ? file : ''}`,
@@ -69,7 +69,7 @@ describe('the compiler notices', () => {
   })
 })
 
-/** The project that a file of this folder belongs to: the nearest tsconfig above it. */
+/** The project of a file in this folder: the nearest tsconfig above it. */
 function projectOf(file: string): string {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const config = join(root, folder, 'tsconfig.json')
@@ -77,10 +77,10 @@ function projectOf(file: string): string {
   }
 }
 
-/** Files as they were parsed, which most projects share. */
+/** Parsed files, which most projects share. */
 const parsed = new Map<string, ts.SourceFile | undefined>()
 
-/** What TypeScript says of files that are not there, as if they stood in their project. */
+/** TypeScript's diagnostics for files that do not exist, as if they were in their project. */
 function diagnose(configFile: string, files: readonly Sown[]): Map<string, string[]> {
   const planted = new Map(files.map(({ file, code }) => [join(root, file), code]))
   const config = ts.getParsedCommandLineOfConfigFile(

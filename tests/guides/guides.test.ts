@@ -13,9 +13,9 @@ import { anchorsOf, deadLinks } from './links.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const PAGES = globSync('**/*.md', { cwd: join(ROOT, 'docs') }).toSorted()
-/** Pages for those who work in a clone; all others are for users of the package. */
+/** Pages for people who work in a clone; all others are for users of the package. */
 const IN_A_CLONE = ['../README.md', 'adding-a-freedom.md', 'how-it-is-tested.md', 'writing-a-rule.md']
-/** What of this project their commands use, none of which writes there. */
+/** The project folders that their commands read; none writes there. */
 const CLONED = ['scripts', 'node_modules']
 const WITHOUT_COMMANDS = [
   'README.md',
@@ -24,7 +24,7 @@ const WITHOUT_COMMANDS = [
   'reference/target-file.md',
   'versions.md',
 ]
-/** Commands of the README that the tests themselves are run by. */
+/** Commands of the README that run these tests. */
 const SET_UP = /^npm ci && /m
 
 const textOf = (page: string): string => readFileSync(join(ROOT, 'docs', page), 'utf8')
@@ -43,7 +43,7 @@ afterAll(() => {
   clone.remove()
 })
 beforeEach(async () => {
-  // Its clock and its faults are switched by the pages.
+  // The pages change its clock and its faults.
   mock = createMock({ ports: nodePorts(), unwatched: true, deliverTo: ['http://127.0.0.1:9999'] })
   served = await listen(servingPage(mock.fetch), { operate: mock.operate })
 })
@@ -52,7 +52,7 @@ afterEach(async () => {
   await served.close()
 })
 
-/** Runs the commands of a page with its files beside them. */
+/** Runs the commands of a page with its files. */
 async function follow(project: EmptyProject, page: string): Promise<{ code: number | null; output: string }> {
   const blocks = blocksOf(textOf(page)).filter(({ content }) => !SET_UP.test(content))
   for (const { file, content } of blocks) if (file !== undefined) writeFileSync(join(project.folder, file), content)
@@ -75,7 +75,7 @@ describe('every command of the guides works', () => {
 
 describe('the guides', () => {
   const everyPage = globSync(['*.md', '{bench,decisions}/*.md', 'docs/**/*.md'], { cwd: ROOT }).toSorted()
-  test.each(everyPage)('%s links to what is there, to the heading where it names one', (page) => {
+  test.each(everyPage)('%s has no dead links', (page) => {
     expect(deadLinks(ROOT, page)).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('the guides', () => {
     expect(textOf('../README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900)
   })
 
-  test('show rules and freedoms as they are in the specification', () => {
+  test('quote rules and freedoms exactly as in the specification', () => {
     const folded = (text: string): string => text.replaceAll(/\s+/g, ' ')
     const spec = globSync('{rules,freedoms}/*.yaml', { cwd: join(ROOT, 'spec') })
       .map((file) => folded(readFileSync(join(ROOT, 'spec', file), 'utf8')))
@@ -102,7 +102,7 @@ describe('the guides', () => {
   })
 })
 
-describe('a page whose commands do not work', () => {
+describe('a page with broken commands', () => {
   const page = (...lines: string[]): string => ['Text', '```sh', ...lines, '```', ''].join('\n')
   const folder = mkdtempSync(join(tmpdir(), 'etalon-page-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -126,11 +126,11 @@ describe('a page whose commands do not work', () => {
   })
 })
 
-describe('a link that leads nowhere', () => {
+describe('a dead link', () => {
   const folder = mkdtempSync(join(tmpdir(), 'etalon-links-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('is noticed, whether its file or its heading is missing', () => {
+  test('is found, whether its file or its heading is missing', () => {
     writeFileSync(join(folder, 'other.md'), '# Other\n\n## It is here\n\n```sh\n# not here\n```\n')
     writeFileSync(join(folder, 'file.yml'), '# Title\n')
     const good = ['#one', 'other.md', 'other.md#it-is-here', 'file.yml', 'https://a.test/x#y']
@@ -139,7 +139,7 @@ describe('a link that leads nowhere', () => {
     expect(deadLinks(folder, 'page.md')).toEqual(['gone.md', 'gone.md', '#two', 'other.md#not-here', 'file.yml#title'])
   })
 
-  test('is told from one to an anchor as GitHub makes it', () => {
+  test('is distinguished from a link to an anchor that GitHub generates', () => {
     const page = "# `etalon check`: what's *it*?\n## A - b_c\n## [Keep](x.md) 1.0\n## Größe\n## A - b_c\n"
     expect([...anchorsOf(page)]).toEqual(['etalon-check-whats-it', 'a---b_c', 'keep-10', 'größe', 'a---b_c-1'])
   })

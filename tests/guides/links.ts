@@ -6,9 +6,9 @@ const LINK = /\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 const HEADING = /^#{1,6} +(.*?)(?: +#+)?$/gm
 
 /**
- * The links of a page in Markdown that lead nowhere: to a file that is not there, or to a heading that its page does not have.
+ * The dead links of a Markdown page: to a missing file, or to a missing heading.
  * @param root the folder of the project or of a package
- * @param page the page's place in it
+ * @param page the path of the page in it
  */
 export function deadLinks(root: string, page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8')
@@ -23,8 +23,8 @@ export function deadLinks(root: string, page: string): string[] {
 }
 
 /**
- * The anchors that GitHub gives the headings of a page: in small letters, without punctuation, a hyphen for each space, and a
- * number behind what came before.
+ * The anchors that GitHub generates for a page's headings: lower case, without punctuation, hyphens for spaces, and a
+ * number after duplicates.
  */
 export function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()

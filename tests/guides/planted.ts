@@ -1,7 +1,7 @@
-/** A line of code that crosses a fence, where it would stand, and who must notice. */
+/** Code that violates a fence, its file, and the tool that must notice. */
 export interface Planted {
   fence: string
-  /** Path of the file it would stand in. */
+  /** The path of its file. */
   file: string
   code: string
   /** Noticed by the linter's import restrictions. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What npm is asked for on every occasion: no more of the network than what it does not have yet. */
+/** npm options for every call: use the cache before the network. */
 const QUIETLY = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Variables that npm, Vitest, this project's scripts and a workflow set; those of the machine, such as its certificates, are kept. */
+/** Variables set by npm, Vitest, this project's scripts and workflows; machine variables, such as certificates, are kept. */
 const OURS = /^(?:npm_(?!config_cache$)|VITEST|ETALON_|GITHUB_|NODE_(?:OPTIONS|ENV|PATH|COMPILE_CACHE)$)/
 
 export interface Ended {
@@ -15,25 +15,25 @@ export interface Ended {
   output: string
 }
 
-/** A project of a user's own, with nothing in it. */
+/** A new, empty user project. */
 export interface EmptyProject {
   folder: string
-  /** What its programs see of this process's environment. */
+  /** The environment of its programs. */
   environment: NodeJS.ProcessEnv
-  /** Runs a program of the project, or of the machine, to its end; a line of a shell where there is only one word. */
+  /** Runs a program of the project or the machine to its end; a single word is a shell command. */
   run: (...words: readonly [string, ...string[]]) => Promise<Ended>
-  /** Starts such a program and leaves it running, in a process group of its own. */
+  /** Starts such a program in its own process group, and leaves it running. */
   start: (...words: readonly [string, ...string[]]) => ChildProcessWithoutNullStreams
   /**
-   * Installs packages by npm, from its cache where that has them.
-   * @returns ms that it took
-   * @throws Error with npm's words
+   * Installs packages with npm, from its cache if possible.
+   * @returns the duration in ms
+   * @throws Error with npm's output
    */
   install: (...packages: readonly string[]) => Promise<number>
   remove: () => void
 }
 
-/** Makes an empty project in a folder for temporary files. It uses the Node of this process until it has one installed. */
+/** Creates an empty project in a temporary folder. It uses this process's Node until it has one installed. */
 export function emptyProject(): EmptyProject {
   const folder = mkdtempSync(join(tmpdir(), 'etalon-project-'))
   writeFileSync(join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n')
@@ -70,7 +70,7 @@ export function emptyProject(): EmptyProject {
   }
 }
 
-/** This process's environment without what npm, Vitest and this project's scripts put there. */
+/** This process's environment, without the variables of npm, Vitest and this project's scripts. */
 function environmentOf(first: readonly string[]): NodeJS.ProcessEnv {
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((one) => !one.includes('node_modules'))
   const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name))

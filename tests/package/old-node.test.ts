@@ -8,7 +8,7 @@ import { type Lack, describeUnless } from '../support/requires.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const PROGRAM = join(ROOT, 'scripts/etalon.js')
-/** Pages that say which Node it takes. */
+/** Pages that state the required Node. */
 const PAGES = ['README.md', 'docs/install.md', 'scripts/tools/build/README.md']
 
 const old = oldNode()
@@ -22,7 +22,7 @@ describeUnless(old === undefined ? lack : undefined, 'an old Node', () => {
   })
 })
 
-test('where every Node at hand is too old, it says which one it takes and how to get it', () => {
+test('if every available Node is too old, it says which one it needs and how to get it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'etalon-old-'))
   try {
     mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true })
@@ -41,7 +41,7 @@ test('where every Node at hand is too old, it says which one it takes and how to
   }
 })
 
-test.each(PAGES)('%s says which Node it takes as package.json does', (page) => {
+test.each(PAGES)('%s names the same Node as package.json', (page) => {
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } }
   const told = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/Node (\d+\.\d+) or later/g)].map(([, one]) => one)
   expect(told).toEqual([/^>=(\d+\.\d+)\.0$/.exec(engines.node)?.[1]])

@@ -12,10 +12,10 @@ import { buildPackage } from '../../scripts/tools/build/package.ts'
 import { compiled } from './compiled.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** What a recipe needs beside the package, in the versions that this project is tested with. */
+/** What a recipe needs besides the package, in the versions that this project is tested with. */
 const RUNNERS = ['@playwright/test', '@types/node', 'msw', 'vitest']
 const NEXT_NODE = 26
-/** What the guides point to that is of use in a clone alone. */
+/** Link targets in the guides that only matter in a clone. */
 const NOT_PACKED = ['../action.yml', '../contracts/consumers']
 
 const built = mkdtempSync(join(tmpdir(), 'etalon-package-'))
@@ -23,7 +23,7 @@ const folder = join(built, 'package')
 let tarball: Tarball
 let project: EmptyProject
 
-/** Says how long a step took, so that what makes this file slow can be seen. */
+/** Prints the duration of a step, to find the slow ones. */
 async function timed<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const begun = performance.now()
   const value = await work()
@@ -45,19 +45,19 @@ afterAll(() => {
 const program = (name: string): string => join(ROOT, 'node_modules', '.bin', name)
 
 describe('the tarball', () => {
-  test('is what publint wants of a package', async () => {
+  test('passes publint', async () => {
     const { code, output } = await project.run(program('publint'), '--strict', tarball.file)
     expect(output).toContain('All good')
     expect(code).toBe(0)
   })
 
-  test('has the right types for every module that may be imported', async () => {
+  test('has the right types for every importable module', async () => {
     const { code, output } = await project.run(program('attw'), tarball.file, '--profile', 'esm-only', '--no-color')
     expect(output).not.toMatch(/^(?:node16 \(from ESM\)|bundler).*(?:💀|❌|👺|🐛|⚠️)/mu)
     expect(code).toBe(0)
   })
 
-  test('holds what is built of the sources, and neither sources but those to be read nor ways back to them', () => {
+  test('contains built code, and only the sources that people read', () => {
     const sources = tarball.files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
     expect(sources).toEqual(READ_AS_SOURCES)
     const lib = join(folder, 'lib')
@@ -69,7 +69,7 @@ describe('the tarball', () => {
     expect(strays).toEqual([])
   })
 
-  test('wants what its code imports, and nothing of what only builds and tests it', () => {
+  test('depends on what its code imports, and on no development dependency', () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(Object.keys(manifest)).not.toContain('devDependencies')
@@ -83,7 +83,7 @@ describe('the tarball', () => {
     }
   })
 
-  test('holds the guides for its users, and the workflows and sources that these point to', () => {
+  test('contains the guides for its users, and the workflows and sources that they link to', () => {
     const pages = tarball.files.filter((file) => file.endsWith('.md'))
     for (const name of ['ci-and-release', 'frontend', 'mock', 'reading-a-report', 'reference/target-file', 'safety'])
       expect(pages).toContain(`docs/${name}.md`)
@@ -91,7 +91,7 @@ describe('the tarball', () => {
     expect([...new Set(dead)].toSorted()).toEqual(NOT_PACKED)
   })
 
-  test('imports nothing of Node where pages may import it', () => {
+  test('imports nothing from Node in modules for web pages', () => {
     const lib = join(folder, 'lib')
     const reached = new Set(['index.js', 'msw.js'])
     for (const file of reached) {
@@ -103,7 +103,7 @@ describe('the tarball', () => {
   })
 })
 
-/** What `uses.mjs` sees of every entry. */
+/** The output of `uses.mjs` for every entry. */
 const SEEN = {
   roles: ['admin', 'editor', 'operator', 'api_user', 'capped', 'ai_disabled', 'expired'],
   flowsWithoutASocket: expect.any(Number),
@@ -120,7 +120,7 @@ const SEEN = {
 }
 
 describe('in an empty project', () => {
-  test('every entry that needs nothing else can be imported and works', async () => {
+  test('every entry without peer dependencies can be imported and works', async () => {
     cpSync(join(import.meta.dirname, 'uses.mjs'), join(project.folder, 'uses.mjs'))
     const { output } = await project.run('node', 'uses.mjs')
     expect(JSON.parse(output)).toEqual({ ...SEEN, node: Number(process.versions.node.split('.')[0]) })
@@ -144,12 +144,12 @@ describe('in an empty project', () => {
       for (const path of ['/', '/_mock/page/page.js', '/reference', '/_mock/page/swagger-ui-bundle.js'])
         expect((await fetch(new URL(path, baseUrl))).status, path).toBe(200)
     } finally {
-      // npx hands no signal on.
+      // npx forwards no signals.
       process.kill(-child.pid!)
     }
   })
 
-  test('npx etalon check judges, and its reports can be merged', async () => {
+  test('npx etalon check runs, and its reports can be merged', async () => {
     const check = await project.run(
       'npx --no -- etalon check --only macros --shard 1/1 --seed 7 --report part.json --report page.html',
     )
@@ -160,13 +160,13 @@ describe('in an empty project', () => {
     expect(merge.code).toBe(0)
   })
 
-  test('etalon rules tells about a rule', async () => {
+  test('etalon rules shows a rule', async () => {
     const { code, output } = await project.run('etalon', 'rules', 'flows/delete-refuses-scheduled')
     expect(output).toContain('refused with 409')
     expect(code).toBe(0)
   })
 
-  test('what needs Prism says so, and how to get it', async () => {
+  test('without Prism, the message says so and how to install it', async () => {
     const { code, output } = await project.run('etalon', 'mock', '--stateless', '--port', '0')
     expect(output).toContain('npm install --save-dev @stoplight/prism-http')
     expect(code).toBe(3)
@@ -182,7 +182,7 @@ describe('in an empty project', () => {
   })
 })
 
-describe('beside the test runners', () => {
+describe('with the test runners', () => {
   beforeAll(async () => {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
     const versions = RUNNERS.map((name) => `${name}@${packages[`node_modules/${name}`].version}`)
@@ -192,19 +192,19 @@ describe('beside the test runners', () => {
       ({ language }) => language === 'ts',
     )
     for (const [index, { file, content }] of guide.entries()) {
-      // What has a name is a test of Vitest that runs; the rest has to compile.
+      // Recipes with a name are Vitest tests; the others must compile.
       const path = file === undefined ? `guide-${index}.ts` : `vitest/guide-${file}`
       writeFileSync(join(project.folder, 'recipes', path), content)
     }
   })
 
-  test('the Vitest and MSW recipes and the test of the guide run: fifty sandboxes at once, the whole mock one after the other', async () => {
+  test('the Vitest and MSW recipes and the test of the guide run: fifty sandboxes in parallel, the whole mock sequentially', async () => {
     const { code, output } = await timed('vitest', () => project.run('vitest run --config recipes/vitest.config.ts'))
     expect(output).toMatch(/Tests\s+55 passed/)
     expect(code).toBe(0)
   })
 
-  test('the Playwright recipe runs: a sandbox for each test, the whole mock one after the other', async () => {
+  test('the Playwright recipe runs: a sandbox for each test, the whole mock sequentially', async () => {
     const { code, output } = await timed('playwright', () =>
       project.run('playwright test -c recipes/playwright --workers=2'),
     )
@@ -222,7 +222,7 @@ describe('beside the test runners', () => {
 
 describe(`on Node ${NEXT_NODE}`, () => {
   test('every entry works, and so does the gate', async (context) => {
-    // From now on it is the Node of the project.
+    // The project uses this Node from here on.
     const missing = await timed(`npm install of Node ${NEXT_NODE}`, () => project.install(`node@${NEXT_NODE}`)).then(
       () => undefined,
       (problem: Error) => problem.message.split('\n').slice(0, 3).join(' '),

@@ -7,12 +7,12 @@ import { copyFiles } from '../../scripts/tools/build/package.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What npx does where a package is installed, without the third of a second that npm takes to find out that it is. */
+/** Does what npx does for an installed package, without the third of a second that npm takes to find it. */
 const NPX = '#!/bin/sh\n[ "$1" = --no ] && shift\nexec "node_modules/.bin/$@"\n'
 
 /**
- * A user's project that has the package installed, without its declarations: what is built begins sooner than the sources. That
- * npm installs the package, and npx finds it, the test of the package shows.
+ * A user's project with the package installed, without declarations: built code starts faster than the sources. That npm can install
+ * the package, and npx can find it, is tested elsewhere.
  */
 export async function userProject(): Promise<EmptyProject> {
   const project = emptyProject()

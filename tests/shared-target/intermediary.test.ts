@@ -38,7 +38,7 @@ const FAILURES: readonly (() => WireResponse)[] = [
   },
 ]
 /** Responses that only come when the request was not executed. */
-const recordRefusal = (): WireResponse => answer(429, 'text/html', PAGE, { 'retry-after': '1' })
+const rateLimited = (): WireResponse => answer(429, 'text/html', PAGE, { 'retry-after': '1' })
 /** One request out of this many fails; the gate is so large that a third of its cases is enough. */
 const ONE_IN = 15
 const ONE_CASE_IN = 3
@@ -62,7 +62,7 @@ beforeAll(async () => {
     // Hooks do not go through the intermediary; their listeners respond 429 themselves.
     if (context === undefined || next() % ONE_IN !== 0) return send(request, context)
     failed += 1
-    if (context.facts !== undefined && next() % (FAILURES.length + 1) === 0) return recordRefusal()
+    if (context.facts !== undefined && next() % (FAILURES.length + 1) === 0) return rateLimited()
     if (next() % 2 === 0) await send(request, context)
     return FAILURES[next() % FAILURES.length]!()
   }

@@ -27,21 +27,21 @@ const ACTIONS: readonly Use[] = [
   },
 ]
 
-describe('the actions of others', () => {
-  test.each(FILES)('are named by a commit and its version in %s', (file) => {
+describe('third-party actions', () => {
+  test.each(FILES)('are pinned to a commit, with its version, in %s', (file) => {
     const loose = usesIn(textOf(file)).filter(
       ({ ref, version }) => !/^[\da-f]{40}$/.test(ref) || !/^v\d+\.\d+\.\d+$/.test(version),
     )
     expect(loose).toEqual([])
   })
 
-  test('are these, each in one version', () => {
+  test('are exactly these, each in one version', () => {
     const byName = new Map(FILES.flatMap((file) => usesIn(textOf(file))).map((use) => [JSON.stringify(use), use]))
     const order = (uses: readonly Use[]): Use[] => uses.toSorted((a, b) => a.action.localeCompare(b.action))
     expect(order([...byName.values()])).toEqual(order(ACTIONS))
   })
 
-  test.each(FILES)('are all seen in %s, however a step is written', (file) => {
+  test.each(FILES)('are all found in %s, however a step is written', (file) => {
     const steps: unknown[] = []
     JSON.stringify(parse(textOf(file)), (key, value) => {
       if (key === 'uses' && !String(value).startsWith('./')) steps.push(value)
@@ -71,7 +71,7 @@ describeUnless(lack, 'zizmor', () => {
     expect(status, output).toBe(0)
   })
 
-  test('would find something', () => {
+  test('finds a planted problem', () => {
     const step = '- run: echo ${{ github.event.issue.title }}'
     const { status, output } = audit(
       `on: issues\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n    ${step}`,

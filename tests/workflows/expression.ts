@@ -1,7 +1,7 @@
-/** What expressions of a workflow refer to, by the first word of a name: `inputs`, `steps`, `matrix` and so on. */
+/** The context of a workflow's expressions, by the first word of a name: `inputs`, `steps`, `matrix` and so on. */
 export type Context = Readonly<Record<string, unknown>>
 
-/** How a job is doing, for `failure()` and `cancelled()`. */
+/** The state of a job, for `failure()` and `cancelled()`. */
 export interface Course {
   failed: boolean
   cancelled: boolean
@@ -10,14 +10,14 @@ export interface Course {
 const EXPRESSION = /\$\{\{\s*(.*?)\s*\}\}/g
 
 /**
- * A text with its expressions filled in.
- * @throws Error for an expression of a kind that these workflows do not use
+ * Evaluates the expressions in a text.
+ * @throws Error for a kind of expression that these workflows do not use
  */
 export function filled(text: string, context: Context): string {
   return text.replaceAll(EXPRESSION, (_whole, name: string) => valueOf(name, context))
 }
 
-/** Whether the step with this `if` runs; without one, where nothing failed and nobody cancelled the job. */
+/** Whether a step with this `if` runs; without one, if nothing failed and the job was not cancelled. */
 export function isWanted(condition: string | undefined, context: Context, course: Course): boolean {
   const isWell = !course.failed && !course.cancelled
   if (condition === undefined) return isWell
@@ -31,16 +31,16 @@ function isTrue(term: string, context: Context, { failed, cancelled }: Course): 
   if (term === '!cancelled()') return !cancelled
   if (term === 'failure()') return failed && !cancelled
   const [, name, sign, other] = /^([\w.-]+) ([!=]=) '([^']*)'$/.exec(term) ?? []
-  if (name === undefined) throw new Error(`the condition ${term} is of no kind that is known here`)
+  if (name === undefined) throw new Error(`unsupported condition ${term}`)
   return (valueOf(name, context) === other) === (sign === '==')
 }
 
-/** The value of `steps.check.outputs.reports`; empty where there is none, as GitHub has it. */
+/** The value of `steps.check.outputs.reports`; empty if it is missing, as on GitHub. */
 function valueOf(name: string, context: Context): string {
-  if (!/^[a-z]+(?:\.[\w-]+)+$/.test(name)) throw new Error(`the expression ${name} is of no kind that is known here`)
+  if (!/^[a-z]+(?:\.[\w-]+)+$/.test(name)) throw new Error(`unsupported expression ${name}`)
   let value: unknown = context
   for (const part of name.split('.')) value = (value as Context | undefined)?.[part]
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (value === undefined) return ''
-  throw new Error(`the expression ${name} is no text`)
+  throw new Error(`the expression ${name} is not a text`)
 }

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Where the packages are that this project has installed. */
+/** The packages that this project has installed. */
 const MODULES = resolve(import.meta.dirname, '../../node_modules')
 
 /**
- * Does to a folder what `npm ci` does, without the ten seconds of a processor that it takes: the packages that the lockfile
- * names come from this project's own folder. With `--omit=dev` those that only develop it are not there. A folder that has its packages keeps them.
+ * Does what `npm ci` does, without its ten seconds of processor time: links the lockfile's packages from this project's own folder.
+ * With `--omit=dev`, leaves out development dependencies. Keeps existing packages.
  */
 export function installed(folder: string, command: string): void {
   const modules = join(folder, 'node_modules')

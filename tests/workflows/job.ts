@@ -31,33 +31,33 @@ export interface Step {
 
 /** The machine that a job runs on, as far as these workflows see it. */
 export interface Machine {
-  /** Where the user's repository is checked out. */
+  /** The checkout of the user's repository. */
   workspace: string
   /** `runner.temp`. */
   temp: string
-  /** Where artifacts are kept, by their names; shared by the jobs of a workflow. */
+  /** The artifacts by name; shared by the jobs of a workflow. */
   artifacts: string
   /** A checkout of this project, as GitHub makes one for `uses:`. */
   action: string
   environment: NodeJS.ProcessEnv
-  /** Somebody cancels what runs on it: the process of the step is asked to end, twice, and then killed with all it has started. */
+  /** Cancels the job: signals the step's process twice, then kills everything it has started. */
   cancelled?: AbortSignal
-  /** The machine goes down with what it runs; the steps for a cancelled job are done elsewhere. */
+  /** The machine dies; the steps for a cancelled job run elsewhere. */
   lost?: AbortSignal
 }
 
-/** What a job did. */
+/** The outcome of a job. */
 export interface Done {
   failed: boolean
   output: string
-  /** What `GITHUB_STEP_SUMMARY` came to hold. */
+  /** The content of `GITHUB_STEP_SUMMARY`. */
   summary: string
 }
 
 /**
- * Runs the steps of a job as GitHub does: `run:` by Bash, this project's action by its own steps, and those of GitHub
- * that these workflows use by what they do to files.
- * @param environment that of the workflow
+ * Runs the steps of a job as GitHub does: `run:` with Bash, this project's action by its own steps, and GitHub's actions by their
+ * effects on files.
+ * @param environment the environment of the workflow
  */
 export async function runJob(
   steps: readonly Step[],
@@ -82,7 +82,7 @@ interface Job {
   machine: Machine
   files: Readonly<Record<'GITHUB_ENV' | 'GITHUB_OUTPUT' | 'GITHUB_STEP_SUMMARY', string>>
   output: string
-  /** What steps put into `GITHUB_ENV`. */
+  /** Variables that steps wrote to `GITHUB_ENV`. */
   environment: Record<string, string>
   /** Process groups of its scripts: what they leave running ends with the job. */
   groups: number[]
@@ -92,14 +92,14 @@ function end(group: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-group, signal)
   } catch {
-    // Nothing of it was left.
+    // The group is gone already.
   }
 }
 
-/** Where a workflow checks this project out, beside the user's repository. */
+/** The path of this project's checkout, beside the user's repository. */
 const OWN_FOLDER = 'etalon'
 
-/** How long after SIGINT a runner sends SIGTERM, and then kills, in ms. */
+/** Delays between a runner's SIGINT, SIGTERM and SIGKILL, in ms. */
 const TERMINATED_AFTER_MS = 7_500
 const KILLED_AFTER_MS = 10_000
 
@@ -167,7 +167,7 @@ async function bash(step: Step, context: Context, env: NodeJS.ProcessEnv, job: J
   return { ok: code === 0, outputs: pairsIn(files.GITHUB_OUTPUT) }
 }
 
-/** Ends the process of a step as a runner does: it asks that process alone, and not what it has started. */
+/** Ends a step's process as a runner does: signals only that process, not its children. */
 function cancel(child: ChildProcess): void {
   child.kill('SIGINT')
   const timers = [
@@ -197,7 +197,7 @@ async function use(
       return done
     case 'actions/checkout': {
       const at = join(machine.workspace, OWN_FOLDER)
-      // The user's repository is there already; this project's is none of it.
+      // The user's repository is there already; the checkout of this project is not needed.
       rmSync(at, { force: true })
       if (given['path'] === OWN_FOLDER) symlinkSync(machine.action, at)
       return done
@@ -207,7 +207,7 @@ async function use(
     }
     case 'actions/upload-artifact': {
       const to = join(machine.artifacts, given['name'] as string)
-      if (existsSync(to)) throw new Error(`there is an artifact ${given['name']} already`)
+      if (existsSync(to)) throw new Error(`the artifact ${given['name']} already exists`)
       const path = resolve(machine.workspace, given['path'] as string)
       if (!existsSync(path)) return done
       if (!statSync(path).isDirectory()) cpSync(path, join(to, basename(path)))

@@ -20,7 +20,7 @@ import { userProject } from '../package/user-project.ts'
 import { type Done, type Machine, type Step, runJob } from './job.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** What GitHub checks out of this project for `uses:`, as far as the action needs it. */
+/** The files of this project that the action needs from a checkout. */
 const SOURCES = [
   '.npmrc',
   'action.yml',
@@ -40,7 +40,7 @@ const alterations = faults
   .filter(({ rule, operation }) => rule === BROKEN || (rule === RELIED_ON.rule && operation === RELIED_ON.operation))
   .map(({ fault }) => fault)
 
-/** What a job may do beside reading its repository, by the action that takes it. */
+/** Permissions that a job may have besides reading its repository, by the action that needs them. */
 const PERMISSIONS: Readonly<Record<string, object>> = {
   'github/codeql-action/upload-sarif': { 'security-events': 'write', actions: 'read' },
 }
@@ -112,7 +112,7 @@ describe('every workflow', () => {
   test('is there', () =>
     expect(names.toSorted()).toEqual(['nightly.yml', 'pull-request.yml', 'release.yml', 'without-a-package.yml']))
 
-  test.each(names)('%s says what starts it, may do no more than it needs to, and ends', (name) => {
+  test.each(names)('%s declares its triggers, minimal permissions and a time limit', (name) => {
     const { on, permissions, jobs } = workflowOf(name)
     expect(on).toBeDefined()
     expect(permissions).toEqual({ contents: 'read' })
@@ -125,7 +125,7 @@ describe('every workflow', () => {
     }
   })
 
-  test.each(names)('%s lets an interrupt reach a gate: neither Bash nor npx is in between', (name) => {
+  test.each(names)('%s lets an interrupt reach the gate: without Bash or npx in between', (name) => {
     const gates = Object.values(workflowOf(name).jobs)
       .flatMap(({ steps }) => steps.flatMap(({ run = '' }) => run.split('\n')))
       .filter((line) => /etalon (?:check|contracts) (?!.*--plan)/.test(line))
@@ -137,7 +137,7 @@ describe('every workflow', () => {
     ...(parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as { runs: { steps: Step[] } }).runs.steps,
   ]
 
-  test('and the action take a Node that the package takes', () => {
+  test('and the action use a Node that the package supports', () => {
     const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } }
     const taken = used().flatMap(({ uses, with: given }) =>
       uses?.startsWith('actions/setup-node@') === true ? [given?.['node-version']] : [],
@@ -145,12 +145,12 @@ describe('every workflow', () => {
     expect([...new Set(taken)]).toEqual([engines.node.replace('>=', '^')])
   })
 
-  test('leaves no credentials of a repository behind for the steps that follow', () => {
+  test('persists no repository credentials for later steps', () => {
     for (const { uses, with: given } of used())
       if (uses?.startsWith('actions/checkout@') === true) expect(given?.['persist-credentials']).toBe(false)
   })
 
-  test.each(names)('%s keeps the ledger of what it sends, however a job ends', (name) => {
+  test.each(names)('%s keeps the ledger, however a job ends', (name) => {
     for (const { steps } of Object.values(workflowOf(name).jobs)) {
       const sends = steps.some(({ run = '' }) => /etalon (?:check|contracts) --target (?!.*--plan)/.test(run))
       const keeping = steps.filter(({ with: given }) => given?.['path'] === '.etalon/ledger')
@@ -162,7 +162,7 @@ describe('every workflow', () => {
     }
   })
 
-  test.each(names)('%s hands secrets to single steps, and values to scripts as variables only', (name) => {
+  test.each(names)('%s passes secrets to single steps, and values to scripts as variables only', (name) => {
     const { env = {}, jobs } = workflowOf(name)
     expect(JSON.stringify(env)).not.toContain('secrets.')
     const scripts = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ''))
@@ -175,7 +175,7 @@ describe('pull-request.yml', () => {
 console.log('flows:', answer.status)
 process.exit(answer.status === 200 && process.env.FAILS === undefined ? 0 : 1)`
 
-  /** The client's job in fewer seeds. */
+  /** The client's job with fewer seeds. */
   const client = (): Promise<Done> => {
     const steps = workflowOf('pull-request.yml').jobs['client']!.steps
     const last = steps.at(-1)!
@@ -193,7 +193,7 @@ process.exit(answer.status === 200 && process.env.FAILS === undefined ? 0 : 1)`
     writeFileSync(join(project.folder, 'package.json'), JSON.stringify(manifest))
   })
 
-  test('runs the tests of a client against a mock, and in every way of taking what is open', async () => {
+  test('runs the tests of a client against a mock, and with random combinations of variants', async () => {
     const { failed, output } = await client()
     expect(output).toContain('flows: 200')
     expect(output).toContain('npm test: holds in every seed')
@@ -201,7 +201,7 @@ process.exit(answer.status === 200 && process.env.FAILS === undefined ? 0 : 1)`
     expect(output, 'the log is for those that fail').not.toContain('listFlows')
   })
 
-  test('shows what was sent where they fail', async () => {
+  test('shows the requests if they fail', async () => {
     machine = { ...machine, environment: { ...machine.environment, FAILS: 'yes' } }
     const { failed, output } = await client()
     expect(failed).toBe(true)
@@ -211,12 +211,12 @@ process.exit(answer.status === 200 && process.env.FAILS === undefined ? 0 : 1)`
 })
 
 describe('nightly.yml', () => {
-  test('checks the target in four parts, the last one after the others, and makes one verdict of them', async () => {
+  test('checks the target in four shards, the last one after the others, and merges them into one verdict', async () => {
     const workflow = workflowOf('nightly.yml')
     const shards = workflow.jobs['parts']!.strategy!.matrix.shard
     expect(shards).toEqual([1, 2, 3])
     expect(workflow.jobs['last-part']!.needs).toBe('parts')
-    // Known failures fail no part.
+    // Known failures do not fail a shard.
     for (const shard of shards) expect((await job(workflow, 'parts', { matrix: { shard } })).failed).toBe(false)
     expect((await job(workflow, 'last-part')).failed).toBe(false)
     expect(globSync('*', { cwd: machine.artifacts }).toSorted()).toEqual([1, 2, 3, 4].map((n) => `part-${n}`))
@@ -230,7 +230,7 @@ describe('nightly.yml', () => {
 })
 
 describe('release.yml', () => {
-  test('says what will be sent, verifies what runs on staging, and lets it go on by one answer', async () => {
+  test('prints the plan, verifies what runs on staging, and decides on the release', async () => {
     const workflow = workflowOf('release.yml')
     const { failed, output, summary } = await job(workflow, 'verify')
     expect(failed, output).toBe(false)
@@ -250,7 +250,7 @@ describe('release.yml', () => {
     for (const id of [BROKEN, RELIED_ON.rule, INTERACTION])
       expect(answer.output).toContain(`  known until 2099-12-31: ${id}: planted by a test`)
 
-    // What was verified of one version says nothing of another.
+    // The verification of one version says nothing about another.
     const another = await runJob(
       workflow.jobs['release']!.steps,
       machine,
@@ -264,7 +264,7 @@ describe('release.yml', () => {
 })
 
 describe('without-a-package.yml', () => {
-  /** The names of flows that runs have made and not removed. */
+  /** The names of flows that runs created and did not remove. */
   async function ofRuns(): Promise<string[]> {
     const headers = { authorization: `Bearer ${adminKey()}` }
     const flows = (await (await fetch(`${mock.baseUrl}/v1/flows?scope=all`, { headers })).json()) as { name: string }[]
