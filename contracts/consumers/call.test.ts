@@ -10,5 +10,5 @@ test.each([
 ])('a refusal by %s says to people why', (_body, status, media, text, why) => {
   const json: unknown = media === 'application/json' ? JSON.parse(text) : undefined
   const refused = new RefusedCall('GET /v1/flows', { status, media, text, json })
-  expect(refused.message).toBe(`GET /v1/flows was answered with ${status}: ${why}`)
+  expect(refused.message).toBe(`GET /v1/flows returned ${status}: ${why}`)
 })

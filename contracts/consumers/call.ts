@@ -18,7 +18,7 @@ const MEANING: Readonly<Record<number, string>> = {
   401: 'the token is missing, not valid or expired',
   403: 'the user of the token may not do this',
   404: 'it does not exist',
-  415: 'it takes application/json and no other Content-Type',
+  415: 'the Content-Type must be application/json',
 }
 
 /** A response that a consumer cannot use. Its message is for people; code decides by the status. */
@@ -36,7 +36,7 @@ export class RefusedCall extends Error {
     const { status, text } = answer
     const reason = reasonIn(answer)
     const why = reason === '' ? MEANING[status] : reason
-    super(`${call} was answered with ${status}${why === undefined ? '' : `: ${why}`}`)
+    super(`${call} returned ${status}${why === undefined ? '' : `: ${why}`}`)
     this.name = 'RefusedCall'
     this.status = status
     this.body = text

@@ -26,13 +26,13 @@ export type Journey = (service: Service) => Promise<void>
 
 /** Fails if an assumption of the consumer does not hold. */
 export function relyOn(holds: boolean, on: string): void {
-  if (!holds) throw new Error(`the consumer relies on this, and it does not hold: ${on}`)
+  if (!holds) throw new Error(`an assumption of the consumer does not hold: ${on}`)
 }
 
 /** The refusal of a call. Fails if it succeeded, or failed in another way. */
 export async function refusalOf(call: Promise<unknown>): Promise<RefusedCall> {
   const problem = await call.then(
-    () => new Error('the consumer relies on a refusal, and none came'),
+    () => new Error('the consumer expected a refusal, but the call succeeded'),
     (refusal: unknown) => refusal,
   )
   if (problem instanceof RefusedCall) return problem

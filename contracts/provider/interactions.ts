@@ -51,13 +51,13 @@ export function readPact(file: string): Interaction[] {
   try {
     pact = JSON.parse(readFileSync(file, 'utf8')) as PactFile
   } catch (cause) {
-    throw bad(`cannot be read (${(cause as Error).message}); give the JSON file that a consumer's tests wrote`)
+    throw bad(`cannot be read (${(cause as Error).message}); use the JSON file written by a consumer's tests`)
   }
   const consumer = pact?.consumer?.name
-  if (typeof consumer !== 'string') throw bad("names no consumer; give the JSON file that a consumer's tests wrote")
+  if (typeof consumer !== 'string') throw bad("names no consumer; use the JSON file written by a consumer's tests")
   const found = (['interactions', 'messages'] as const).flatMap((list) => {
     const all = pact[list] ?? []
-    if (!Array.isArray(all)) throw bad(`${list} is no list`)
+    if (!Array.isArray(all)) throw bad(`${list} is not a list`)
     return all.map((source: Source, index) => {
       const where = `${list}[${index}]`
       if (typeof source?.description !== 'string') throw bad(`${where} has no description`)

@@ -21,6 +21,6 @@ export async function messageOf(
   if (event !== undefined) return deliveredEvent(platform, event, interaction)
   if (isStreamEvent(contents?.content)) return streamedEvent(platform, contents.content, values)
   throw platform.notApplicable(
-    'the example of the message is neither an event of a chat stream nor a delivery of a webhook, which has X-Etl-Webhook-Event in its metadata',
+    'the example of the message is neither an event of a chat stream nor a webhook delivery (with X-Etl-Webhook-Event in its metadata)',
   )
 }

@@ -36,8 +36,8 @@ export function keyToMend(interaction: Pick<Interaction, 'source' | 'states'>, a
   if (answered !== UNAUTHORIZED || status === UNAUTHORIZED || !hasKeyOfItsOwn(interaction)) return undefined
   const named = interaction.states.find((one) => OF_KEYS.includes(one))
   const fitting = status === FORBIDDEN ? STATES.apiUserKey : STATES.validKey
-  const state = named === undefined ? `give it the provider state '${fitting}'` : `it has the state '${named}'`
-  return `expected ${status} but was ${answered}: the key of its Authorization header stands in the pact itself, and nobody has issued it; ${state}, and let the header be 'Bearer \${token}' of the state (fromProviderState)`
+  const state = named === undefined ? `add the provider state '${fitting}'` : `it has the state '${named}'`
+  return `expected ${status} but was ${answered}: the pact has a literal key in its Authorization header, which was never issued; ${state}, and use the state's 'Bearer \${token}' (fromProviderState) in the header`
 }
 
 /** Whether an interaction was blocked because of its key. */

@@ -56,7 +56,7 @@ function outcomeOf(number: number, printed: string): Outcome {
     return { number, mismatches: [], failed: printed }
   }
   const [one, ...more] = result.interactionResults ?? []
-  if (one === undefined || more.length > 0) return { number, mismatches: [], failed: 'it found no interaction there' }
+  if (one === undefined || more.length > 0) return { number, mismatches: [], failed: 'it found no interaction' }
   if (one.result === 'OK') return { number, mismatches: [] }
   const mismatches = one.mismatch?.mismatches ?? []
   if (mismatches.length === 0) return { number, mismatches: [], failed: JSON.stringify(one) }

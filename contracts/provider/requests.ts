@@ -34,7 +34,7 @@ export async function sendOn(
   const { method, target, headers } = request
   const { pathname, searchParams } = new URL(target, 'http://provider')
   const operation = operationAt(method, pathname)
-  if (operation === undefined) throw new Error(`${method} ${pathname} is no operation of the documents`)
+  if (operation === undefined) throw new Error(`${method} ${pathname} is not a documented operation`)
   const text = Buffer.from(request.body).toString()
   const { authorization } = headers
   const reply = await platform.call(operation.id, {

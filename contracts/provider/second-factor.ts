@@ -20,7 +20,7 @@ function userOf({ target, notApplicable }: Platform): { login: string; password:
 async function tfaToken(platform: Platform): Promise<string> {
   const { json } = await platform.need('issueToken', { body: userOf(platform) })
   const { tfaToken } = (json ?? {}) as { tfaToken?: unknown }
-  if (typeof tfaToken !== 'string') throw platform.blocked('the first call was answered without a tfaToken')
+  if (typeof tfaToken !== 'string') throw platform.blocked('the first call returned no tfaToken')
   return tfaToken
 }
 

@@ -37,7 +37,7 @@ function sessionPath({ target, notApplicable }: Platform, name: 'session_chat' |
 /** The id of a session from the response. */
 async function opened(platform: Platform): Promise<string> {
   const { session_id: id } = ((await platform.need('createSession')).json ?? {}) as { session_id?: unknown }
-  if (typeof id !== 'string') throw platform.blocked('createSession answered no session_id')
+  if (typeof id !== 'string') throw platform.blocked('createSession returned no session_id')
   return id
 }
 
@@ -67,7 +67,9 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
   async [STATES.flowType](platform) {
     const { flowType, ...more } = platform.fixture('flow')
     if (typeof flowType !== 'string' || Object.keys(more).length > 0)
-      throw platform.notApplicable('fixtures.flow is more than a flowType: what else a flow needs, no consumer knows')
+      throw platform.notApplicable(
+        'fixtures.flow has more than a flowType, and consumers do not know the other members',
+      )
     return { flowType }
   },
   async [STATES.deletedFlow](platform) {

@@ -58,7 +58,7 @@ function ofMessage({ kind, contents, metadata, source }: Interaction): string[] 
   const problem = problemOfStreamEvent(contents?.content)
   return problem === undefined
     ? []
-    : [`the message is no documented event of a chat stream: ${problem.pointer} ${problem.message}`]
+    : [`the message is not a documented event of a chat stream: ${problem.pointer} ${problem.message}`]
 }
 
 /** The latest protocol version in the documents. */
@@ -67,12 +67,12 @@ const VERSION = '2025-11-25'
 function ofResult(request: unknown, response: unknown): string[] {
   const { method } = (request ?? {}) as { method?: unknown }
   const { result } = (response ?? {}) as { result?: unknown }
-  if (typeof method !== 'string') return ['the message has no method: it is no JSON-RPC request']
+  if (typeof method !== 'string') return ['the message has no method, so it is not a JSON-RPC request']
   const problem = result === undefined ? undefined : problemOfMcpResult(method, VERSION, result)
   // A pact may name only some members of a result.
   return problem === undefined || problem.keyword === 'required'
     ? []
-    : [`the result is none of ${method}: ${problem.pointer} ${problem.message}`]
+    : [`the result does not match ${method}: ${problem.pointer} ${problem.message}`]
 }
 
 /** The rules of a pact about the contents of a delivery. */
@@ -80,5 +80,5 @@ function ofDelivery(source: Readonly<Record<string, unknown>>): string[] {
   const { body = {} } = (source['matchingRules'] ?? {}) as { body?: object }
   const { content } = (source['contents'] ?? {}) as Contents
   const looksInside = Object.keys(body).length > 0 || (typeof content === 'object' && content !== null)
-  return looksInside ? ['what the payload of a delivery holds is not shown (freedom webhooks/payload)'] : []
+  return looksInside ? ['the content of a payload is not documented (freedom webhooks/payload)'] : []
 }

@@ -63,7 +63,7 @@ describe('what the documents do not say', () => {
     [
       'a member of an event',
       { type: 'Asynchronous/Messages', description: 'a token', contents: json({ type: 'token', text: 'hi' }) },
-      /no documented event of a chat stream/,
+      /not a documented event of a chat stream/,
     ],
     [
       'a payload of a delivery',
@@ -129,16 +129,16 @@ test('what the documents contradict is refused, even if its form is documented',
 })
 
 test.each([
-  [200, "give it the provider state 'the key may do everything'", STATES.runnableFlow],
-  [403, "give it the provider state 'the key is one of an API user'", STATES.runnableFlow],
+  [200, "add the provider state 'the key may do everything'", STATES.runnableFlow],
+  [403, "add the provider state 'the key is one of an API user'", STATES.runnableFlow],
   [200, "it has the state 'the key may do everything'", STATES.validKey],
 ])('a literal key in a pact is refused if it expects %i: %s', async (status, mend, state) => {
   const { request, ...more } = asks('GET', '/v1/flows', { status }, state) as { request: object }
   const found = await objections({ ...more, request: { ...request, generators: {} } })
   expect(found).toEqual([
-    expect.stringContaining(`expected ${status} but was 401: the key of its Authorization header`),
+    expect.stringContaining(`expected ${status} but was 401: the pact has a literal key in its Authorization header`),
   ])
-  expect(found[0]).toContain(`${mend}, and let the header be 'Bearer \${token}' of the state`)
+  expect(found[0]).toContain(`${mend}, and use the state's 'Bearer \${token}'`)
 })
 
 test('a literal key in a pact is accepted if it expects a refusal', async () => {

@@ -44,7 +44,7 @@ test('a question without a message is refused', () =>
     .executeTest(async ({ url }) => {
       const asked = await refused(widgetOf(url).ask(undefined as never))
       expect(asked).toMatchObject({ name: 'RefusedCall', status: 400 })
-      expect(wordsFor(asked)).toBe('Write something first.')
+      expect(wordsFor(asked)).toBe('Please enter a message.')
     }))
 
 test('a used-up allowance is told', () =>
@@ -66,8 +66,8 @@ test('a used-up allowance is told', () =>
     }))
 
 const REFUSED_KEYS = [
-  ['a key that was never issued', STATES.invalidKey, 401, 'The key of this page is not valid any more.'],
-  ['the key of a user without AI features', STATES.noAiKey, 403, 'AI features are switched off for this account.'],
+  ['a key that was never issued', STATES.invalidKey, 401, 'The key of this page is no longer valid.'],
+  ['the key of a user without AI features', STATES.noAiKey, 403, 'AI features are disabled for this account.'],
 ] as const
 
 test.each(REFUSED_KEYS)('a question with %s is refused', (name, state, status, words) =>

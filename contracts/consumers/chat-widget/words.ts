@@ -7,13 +7,13 @@ import { CapExceeded, ChatFailed, SessionGone } from './client.ts'
  */
 export function wordsFor(problem: unknown): string {
   if (problem instanceof CapExceeded)
-    return 'The AI allowance of this month is used up. Recharge it, or set a key of your own.'
-  if (problem instanceof SessionGone) return 'This conversation does not exist any more. Begin another one.'
+    return 'The AI allowance of this month is exhausted. Recharge it, or set your own key.'
+  if (problem instanceof SessionGone) return 'This conversation no longer exists. Start a new one.'
   if (problem instanceof ChatFailed)
-    return problem.retryable ? 'That did not work. Ask again.' : 'No reply can be given to this.'
+    return problem.retryable ? 'Something went wrong. Please try again.' : 'There is no reply to this.'
   const status = problem instanceof RefusedCall ? problem.status : undefined
-  if (status === 400) return 'Write something first.'
-  if (status === 401) return 'The key of this page is not valid any more.'
-  if (status === 403) return 'AI features are switched off for this account.'
+  if (status === 400) return 'Please enter a message.'
+  if (status === 401) return 'The key of this page is no longer valid.'
+  if (status === 403) return 'AI features are disabled for this account.'
   return 'The assistant cannot be reached.'
 }

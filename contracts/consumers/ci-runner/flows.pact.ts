@@ -112,7 +112,7 @@ test('a bundle in place of an import request is refused, and the job says what i
       await expect(told).rejects.toMatchObject({
         name: 'RefusedCall',
         status: 415,
-        message: expect.stringContaining('it takes application/json'),
+        message: expect.stringContaining('the Content-Type must be application/json'),
       })
     }))
 

@@ -111,7 +111,7 @@ export function httpExchange({ baseUrl, apiKey }: McpOptions): Exchange {
     const useful = message.id === undefined ? [200, 202, 204] : [200, 400, 404, 422, 500]
     const response = responseIn(await call('POST', '/v1/ai-agent/mcp', { body: message, useful, headers }))
     if (message.id === undefined) return undefined
-    if (response === undefined) throw new Error(`${message.method} was answered with no JSON-RPC response`)
+    if (response === undefined) throw new Error(`${message.method} returned no JSON-RPC response`)
     const { protocolVersion } = (response.result ?? {}) as { protocolVersion?: string }
     if (message.method === 'initialize') version = protocolVersion
     return response

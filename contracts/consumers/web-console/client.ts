@@ -91,7 +91,7 @@ export function createConsole({ baseUrl, token: first }: ConsoleOptions): WebCon
           issued = (await issue({ ...answer, tfaToken, login, password })).token
         }
       }
-      if (typeof issued !== 'string') throw new Error('the login was answered without a token')
+      if (typeof issued !== 'string') throw new Error('the login returned no token')
       token = issued
       return issued
     },

@@ -43,7 +43,7 @@ test('a bundle in place of an import request is refused, and the person is told 
       await expect(shown).rejects.toMatchObject({
         name: 'RefusedCall',
         status: 415,
-        message: expect.stringContaining('it takes application/json'),
+        message: expect.stringContaining('the Content-Type must be application/json'),
       })
     }))
 

@@ -37,7 +37,7 @@ export class UntrustedDelivery extends Error {
 export function receive({ headers, payload }: Delivery, secret: string): VerifiedEvent {
   const signature = headers[HEADER.signature]
   if (signature === undefined) throw new UntrustedDelivery('the delivery is not signed')
-  if (!isSigned(signature, payload, secret)) throw new UntrustedDelivery('the signature is not that of the payload')
+  if (!isSigned(signature, payload, secret)) throw new UntrustedDelivery('the signature does not match the payload')
   const read = (name: keyof typeof HEADER): string => {
     const value = headers[HEADER[name]]
     if (value === undefined) throw new UntrustedDelivery(`the delivery has no ${HEADER[name]}`)

@@ -96,7 +96,7 @@ test('a registration that is not kept as JSON is refused, and what is taken is s
       const made = registerBy(options(url), { type: 'text/plain', text: 'name: Receiver' })
       await expect(made).rejects.toMatchObject({
         status: 415,
-        message: expect.stringContaining('it takes application/json'),
+        message: expect.stringContaining('the Content-Type must be application/json'),
       })
     }))
 

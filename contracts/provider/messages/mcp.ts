@@ -36,7 +36,7 @@ export async function answeredCall(platform: Platform, message: unknown, values:
 function responseIn(platform: Platform, { status, media, text, json }: PlatformAnswer): string {
   const values = media === 'text/event-stream' ? eventsIn(text) : [json]
   const response = values.find(isResponse)
-  if (response === undefined) throw platform.blocked(`callMcp answered ${status} without a JSON-RPC response`)
+  if (response === undefined) throw platform.blocked(`callMcp returned ${status} without a JSON-RPC response`)
   return writeJson(response)
 }
 

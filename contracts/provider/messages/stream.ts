@@ -42,7 +42,7 @@ export async function streamedEvent(
   const events = eventsIn(reply.text).filter((one): one is StreamEvent => isStreamEvent(one) && one.type === type)
   const [event] = events.toSorted((a, b) => likeness(a, example) - likeness(b, example))
   if (event !== undefined) return jsonMessage(writeJson(event))
-  const why = `no ${type} event came`
+  const why = `no ${type} event arrived`
   // A model can fail at any message; the reply then lacks some of them.
-  throw IN_EVERY_REPLY.includes(type) ? platform.blocked(why) : platform.notApplicable(`${why}, and none is promised`)
+  throw IN_EVERY_REPLY.includes(type) ? platform.blocked(why) : platform.notApplicable(`${why}, and none is guaranteed`)
 }

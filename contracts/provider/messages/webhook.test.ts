@@ -49,7 +49,7 @@ test('a delivery is waited for as long as the target file allows deliveries', as
 test('a missing one blocks, names the fix, and shortens the timeout of the next ones', async () => {
   const { platform, waited } = receiving(Number.POSITIVE_INFINITY)
   const says =
-    /not delivered within 300 ms \(limits\.settle_ms\): the service has to reach http:\/\/receiver\.test:81 \(/
+    /not delivered within 300 ms \(limits\.settle_ms\): the service must be able to reach http:\/\/receiver\.test:81 \(/
   await expect(deliveredEvent(platform, 'Flow.Executed', interaction)).rejects.toThrow(says)
   await expect(deliveredEvent(platform, 'Flow.Executed', interaction)).rejects.toThrow(/within 30 ms/)
   expect(waited).toEqual([DELIVERY_MS, DELIVERY_MS / 10])

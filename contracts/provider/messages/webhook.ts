@@ -38,7 +38,7 @@ export async function deliveredEvent(
   { metadata, contents }: Pick<Interaction, 'metadata' | 'contents'>,
 ): Promise<ProviderMessage> {
   const outcome = BY_RUN[event]
-  if (outcome === undefined) throw platform.notApplicable(`how ${event} is brought about the documents do not show`)
+  if (outcome === undefined) throw platform.notApplicable(`the documents do not show what triggers ${event}`)
   const flowId = platform.fixture(outcome)
   const isSignedOne = HEADER.signature in lower(metadata)
   const secret = platform.unique('secret')
@@ -76,7 +76,7 @@ async function firstIn(inbox: Mailbox, { target, eventually, blocked }: Platform
   inbox.recordTimeout()
   const where = inbox.url.split('/', 3).join('/')
   throw blocked(
-    `${event} was not delivered within ${withinMs} ms (limits.settle_ms): the service has to reach ${where} (features.webhook_receiver.public_url)`,
+    `${event} was not delivered within ${withinMs} ms (limits.settle_ms): the service must be able to reach ${where} (features.webhook_receiver.public_url)`,
   )
 }
 
