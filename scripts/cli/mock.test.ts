@@ -111,7 +111,7 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
     [
       'a pace that is none',
       ['--tokens-per-second', 'fast'],
-      /--tokens-per-second fast: tokensPerSecond is no number from 0/,
+      /--tokens-per-second fast: tokensPerSecond must be a number from 0/,
     ],
     ['more jitter than there can be', ['--jitter', '2'], /--jitter 2: jitter must be a number from 0 to 1/],
     [

@@ -165,7 +165,7 @@ describe('what could not be tried gives no verdict', () => {
     const report = await on(() => ({}), [{ ...known, source, document }])
     expect(failures(report)).toEqual([
       expect.stringMatching(
-        /^blocked .*expected 404 but was 401: the key of its .* 'the key may do everything', and let/,
+        /^blocked .*expected 404 but was 401: the pact has a literal key .* 'the key may do everything', and use/,
       ),
     ])
   })
