@@ -9,8 +9,8 @@ const ways = fc.array(fc.constantFrom('sessionChat' as const, 'streamSessionChat
 })
 const BILLED = { path: { tool_name: 'host_list_commands' }, body: {} }
 
-describe('the agent at once', () => {
-  test('messages of one session are kept whole, each with its reply after it', () =>
+describe('concurrent calls of the agent', () => {
+  test('messages of one session are stored whole, each followed by its reply', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), ways, async (scheduler, asked) => {
         const { call, calmly, settled } = crowdOn(scheduler)
@@ -26,7 +26,7 @@ describe('the agent at once', () => {
       RUNS,
     ))
 
-  test('streams do not mix: each has its own session and all of its reply', () =>
+  test('streams do not mix: each has its own session and its complete reply', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 6 }), async (scheduler, count) => {
         const { call, settled } = crowdOn(scheduler)
@@ -44,7 +44,7 @@ describe('the agent at once', () => {
       RUNS,
     ))
 
-  test('every billed call is taken from the allowance', () =>
+  test('every billed call reduces the allowance', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 6 }), async (scheduler, count) => {
         const crowd = crowdOn(scheduler)

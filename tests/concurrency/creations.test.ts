@@ -7,7 +7,7 @@ const RUNS = { numRuns: 25 }
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `number ${index}`)
 const idsIn = (answers: readonly Answer[]): unknown[] => answers.map(({ json }) => json['id'])
 
-describe('creations and replacements at once', () => {
+describe('concurrent creations and replacements', () => {
   test('ids never collide, whatever is created', () =>
     fc.assert(
       fc.asyncProperty(
@@ -32,7 +32,7 @@ describe('creations and replacements at once', () => {
       RUNS,
     ))
 
-  test('a restore beside creations of the same name brings back what was deleted', () =>
+  test('a restore during creations of the same name brings back the deleted object', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 4 }), async (scheduler, count) => {
         const { call, calmly, settled } = crowdOn(scheduler)

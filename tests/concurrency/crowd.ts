@@ -3,10 +3,10 @@ import { type OperationId, factsOf } from '#spec'
 import { type Mock, type MockOptions, createMock, demoCredentials } from '../../mocks/index.ts'
 import { type Sent, addressOf, textOf } from './requests.ts'
 
-/** The time of a crowd's mock, unless it is given another. */
+/** The default start time of a crowd's mock. */
 export const START = Date.UTC(2026, 0, 5, 9)
 const ORIGIN = 'http://mock.test'
-/** Most bytes of a body that come together. */
+/** Maximum bytes of a body per piece. */
 const PIECE = 24
 const { admin } = demoCredentials()
 
@@ -16,22 +16,22 @@ export interface Answer<Json = Record<string, unknown>> {
   json: Json
 }
 
-/** Clients that ask one mock at once. */
+/** Concurrent clients of one mock. */
 export interface Crowd {
   mock: Mock
-  /** Calls an operation; its request comes in piece by piece, each when the scheduler says so. */
+  /** Calls an operation; its request arrives in pieces, each when the scheduler releases it. */
   call: <Json = Record<string, unknown>>(id: OperationId, sent?: Sent) => Promise<Answer<Json>>
-  /** Posts to any path of the mock, likewise. */
+  /** Posts to any path of the mock in the same way. */
   post: (path: string, body: unknown) => Promise<Answer>
-  /** Calls an operation without anything between. */
+  /** Calls an operation without interleaving. */
   calmly: <Json = Record<string, unknown>>(id: OperationId, sent?: Sent) => Promise<Answer<Json>>
-  /** Lets everything that was asked at once go on until all is answered. */
+  /** Releases all pending requests until every one has its response. */
   settled: <Answers extends readonly unknown[]>(
     asked: readonly [...{ [I in keyof Answers]: Promise<Answers[I]> }],
   ) => Promise<Answers>
 }
 
-/** A new mock whose requests a scheduler of fast-check interleaves. */
+/** A new mock whose requests fast-check's scheduler interleaves. */
 export function crowdOn(scheduler: Scheduler, options: MockOptions = {}): Crowd {
   const mock = createMock({ now: () => START, ...options })
 
@@ -48,7 +48,7 @@ export function crowdOn(scheduler: Scheduler, options: MockOptions = {}): Crowd 
     return { status: response.status, text, json: (isJson ? JSON.parse(text) : {}) as Json }
   }
 
-  /** A text that arrives in pieces; also an empty one ends only when the scheduler says so. */
+  /** A text that arrives in pieces; even an empty one ends only when the scheduler releases it. */
   function arriving(text: string, label: string): ReadableStream<Uint8Array> {
     const bytes = new TextEncoder().encode(text)
     let at = 0
@@ -81,7 +81,7 @@ function sentText({ body }: Sent): string {
   return body === undefined ? '' : textOf(body)
 }
 
-/** How many answers have each status. */
+/** Counts responses by status. */
 export function statuses(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1

@@ -15,8 +15,8 @@ const inBin = async ({ calmly }: Crowd, id: number, type: string) =>
     (one) => one.id === id && one.type === type,
   )
 
-describe('deletions at once', () => {
-  test.for(deletions)('$operation has one winner, the others find nothing', (deletion) =>
+describe('concurrent deletions', () => {
+  test.for(deletions)('one $operation succeeds, the others find nothing', (deletion) =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), several, async (scheduler, count) => {
         const crowd = crowdOn(scheduler)
@@ -30,7 +30,7 @@ describe('deletions at once', () => {
     ),
   )
 
-  test.for(binned)('of restores after $operation one wins, the others find nothing', (deletion) =>
+  test.for(binned)('one restore after $operation succeeds, the others find nothing', (deletion) =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), several, async (scheduler, count) => {
         const { kind, operation, create, parameter, body } = deletion
@@ -48,7 +48,7 @@ describe('deletions at once', () => {
     ),
   )
 
-  test('restores beside deletions: the object is in one place, whoever came last', () =>
+  test('restores during deletions: the object is in one place, whichever came last', () =>
     fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

@@ -6,12 +6,12 @@ import { crowdOn } from './crowd.ts'
 const RUNS = { numRuns: 25 }
 const HOOK = { name: 'x', events: ['Flow.Executed'], url: 'http://receiver.test/', method: 'POST', enabled: true }
 
-/** What a receiver noted, and that answers when the scheduler says so. */
+/** A receiver's record; it responds when the scheduler releases it. */
 interface Receiver {
   deliver: Deliver
-  /** Ids of the flows that a webhook told of, in order. */
+  /** Ids of the flows in a webhook's deliveries, in order. */
   of: (webhook: number) => string[]
-  /** Deliveries that came before the one before them was answered. */
+  /** Deliveries that arrived before the previous one had its response. */
   early: string[]
 }
 
@@ -37,7 +37,7 @@ function receiver(scheduler: Scheduler): Receiver {
 
 const few = fc.integer({ min: 1, max: 4 })
 
-test('each event goes once to each webhook, one after the other, in the same order for all, however slow receivers are', () =>
+test('each webhook gets each event once, sequentially and in the same order, however slow its receiver', () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), few, few, async (scheduler, hooks, runs) => {
       const { deliver, of, early } = receiver(scheduler)

@@ -5,7 +5,7 @@ import { START, type Answer, type Crowd, crowdOn, statuses } from './crowd.ts'
 
 const RUNS = { numRuns: 25 }
 const several = fc.integer({ min: 2, max: 5 })
-/** Users of the demo world: one whose keys may be thrown away, one with a second factor, one with a password alone. */
+/** Users of the demo world: one with disposable keys, one with a second factor, one with a password only. */
 const SPARE = { userId: 11 }
 const TWO_FACTOR = { login: 'tess', password: 'tess-pass-1' }
 const SECRET = 'JBSWY3DPEHPK3PXP'
@@ -17,8 +17,8 @@ const opens = async ({ mock }: Crowd, token: string): Promise<boolean> => {
   return (await mock.fetch(new Request('http://mock.test/rest/v1/token-auth/tenants', { headers }))).status === 200
 }
 
-describe('keys and tokens at once', () => {
-  test('of several new keys of a user one works, and it is the one that is read', () =>
+describe('concurrent use of keys and tokens', () => {
+  test('of several new keys of a user, only the one that can be read works', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), several, fc.boolean(), async (scheduler, count, revokes) => {
         const crowd = crowdOn(scheduler)
@@ -38,7 +38,7 @@ describe('keys and tokens at once', () => {
       RUNS,
     ))
 
-  test('a second factor is used once', () =>
+  test('a second factor works once', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), several, async (scheduler, count) => {
         const crowd = crowdOn(scheduler)
@@ -50,7 +50,7 @@ describe('keys and tokens at once', () => {
       RUNS,
     ))
 
-  test('what was refreshed before its revocation works on, the revoked one does not', () =>
+  test('a token refreshed before its revocation works, the revoked one does not', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), several, async (scheduler, count) => {
         const crowd = crowdOn(scheduler)

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, type Crowd, crowdOn, statuses } from './crowd.ts'
 
 const RUNS = { numRuns: 25 }
-/** A listener of the demo world, and the flow that is bound to it. */
+/** A listener of the demo world, and its bound flow. */
 const LISTENER_PATH = '/rest/v1/http/orders-inbox'
 const FLOW_ID = 109
-/** A throttle that is soon reached. */
+/** A throttle with a low limit. */
 const MOST = 3
 const LOW = { alterations: [{ parts: { throttle: { most: MOST } } }] }
 
@@ -14,13 +14,13 @@ const throttle = (state: 'on' | 'off', excess = 'reject') => ['/_mock/listeners/
 const send = ({ post }: Crowd, count: number) =>
   Array.from({ length: count }, (_, order) => post(LISTENER_PATH, { order }))
 
-/** How many executions of the bound flow messages have started. */
+/** The number of executions of the bound flow that messages started. */
 async function worked({ calmly }: Crowd): Promise<number> {
   const query = { triggerType: 'listener' }
   return (await calmly<unknown[]>('listExecutionHistory', { path: { flowId: FLOW_ID }, query })).json.length
 }
 
-/** Whether each message that was taken started an execution, and is another one. */
+/** Whether each accepted message started an execution of its own. */
 async function eachWorked({ calmly }: Crowd, answers: readonly Answer[]): Promise<void> {
   const ids = answers.filter(({ status }) => status === 200).map(({ json }) => json['messageId'] as number)
   expect(new Set(ids).size).toBe(ids.length)
@@ -30,8 +30,8 @@ async function eachWorked({ calmly }: Crowd, answers: readonly Answer[]): Promis
   }
 }
 
-describe('messages at once', () => {
-  test('the throttle lets exactly its limit through', () =>
+describe('concurrent messages', () => {
+  test('the throttle accepts exactly its limit', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: MOST + 1, max: 2 * MOST }), async (scheduler, count) => {
         const crowd = crowdOn(scheduler, LOW)
@@ -45,7 +45,7 @@ describe('messages at once', () => {
       RUNS,
     ))
 
-  test('while it is switched, no message is lost and none is taken twice', () =>
+  test('while it is switched, no message is lost or accepted twice', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 2 * MOST }), async (scheduler, count) => {
         const crowd = crowdOn(scheduler, LOW)
@@ -64,7 +64,7 @@ describe('messages at once', () => {
       RUNS,
     ))
 
-  test('what waits goes on later, each once', () =>
+  test('queued messages are delivered later, each once', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 3 * MOST }), async (scheduler, count) => {
         const crowd = crowdOn(scheduler, LOW)

@@ -1,11 +1,11 @@
 import { type OperationId, factsOf } from '#spec'
 import { BASE_PATH } from '../../mocks/index.ts'
 
-/** What a request of an operation may hold. */
+/** The parts of a request for an operation. */
 export interface Sent {
   path?: Readonly<Record<string, string | number>>
   query?: Readonly<Record<string, string | number | boolean>>
-  /** Sent as JSON; a string is sent as it stands. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown
 }
 

@@ -1,6 +1,6 @@
 import { type OperationId, type ResourceKind, RESOURCE_KINDS, factsOf, resources } from '#spec'
 
-/** What each kind of object is created from, as it can be sent. */
+/** A body that creates an object of each kind. */
 const BODIES: Readonly<Record<ResourceKind, Record<string, unknown>>> = {
   flow: { name: 'Walked', flowType: 'flow.etl.database' },
   schedule: { flowId: 101, name: 'Yearly', schedule: '0 0 12 1 1 *', enabled: true },
@@ -15,7 +15,7 @@ export const creations: readonly { operation: OperationId; body: Record<string, 
   (kind) => ({ operation: resources[kind].operations.create, body: BODIES[kind] }),
 )
 
-/** Deletions, with what makes their object, the name of its id in the path, and the status of success. */
+/** Deletions, with a body for their object, the name of its id in the path, and the success status. */
 export const deletions = RESOURCE_KINDS.map((kind) => {
   const { id: parameter, operations } = resources[kind]
   const status = Number(Object.keys(factsOf(operations.delete).responses).find((one) => one.startsWith('2')))

@@ -7,7 +7,7 @@ const STARTED = 0
 const ALREADY_RUNNING = 1
 /** A flow of the demo world that takes a minute. */
 const SLOW = { id: 103, name: 'Rebuild warehouse', durationMs: 60_000 }
-/** Longer than a run waits in the queue before it begins. */
+/** Longer than a run stays queued. */
 const SOON_MS = 10
 const FINAL = ['success', 'warning', 'error', 'canceled']
 
@@ -25,8 +25,8 @@ const started = (answers: readonly Answer[]): unknown[] =>
 const executionsOf = async ({ calmly }: Crowd, flowId: number) =>
   (await calmly<{ auditId: number; status: string }[]>('listExecutionHistory', { path: { flowId } })).json
 
-describe('runs at once', () => {
-  test('one starts, to the others the flow is already running', async () => {
+describe('concurrent runs', () => {
+  test('one starts, for the others the flow is already running', async () => {
     const winners = new Set<number>()
     await fc.assert(
       fc.asyncProperty(
@@ -44,7 +44,7 @@ describe('runs at once', () => {
       ),
       RUNS,
     )
-    // It is not always the first that asked: the requests really were interleaved.
+    // Not always the first request wins: the requests really are interleaved.
     expect(winners.size).toBeGreaterThan(1)
   })
 
@@ -67,7 +67,7 @@ describe('runs at once', () => {
       RUNS,
     ))
 
-  test('those that wait for the end get it, whoever stops or deletes meanwhile', () =>
+  test('calls that wait for the end get it, even if the run is stopped or the flow deleted meanwhile', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, returnErrorCode) => {
         let time = Date.UTC(2026, 0, 5)
@@ -92,7 +92,7 @@ describe('runs at once', () => {
       RUNS,
     ))
 
-  test('those that wait their turn run one at a time, and all of them', () =>
+  test('queued runs all run, one at a time', () =>
     fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -114,7 +114,7 @@ describe('runs at once', () => {
       RUNS,
     ))
 
-  test('a run beside a deletion either starts or finds no flow, and what started is not lost', () =>
+  test('a run during a deletion either starts or finds no flow, and a started run is not lost', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const crowd = crowdOn(scheduler)

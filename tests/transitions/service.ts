@@ -4,14 +4,14 @@ import { nodePorts } from '../../mocks/node/ports.ts'
 import { type Listening, listen } from '../../mocks/node/serve.ts'
 import { type Sent, addressOf, textOf } from '../concurrency/requests.ts'
 
-/** Where every walk begins: the machine's time stands still, and goes on only as a walk advances it. */
+/** The start of every test: the clock is frozen, and only moves when a test advances it. */
 export const START = Date.UTC(2026, 0, 5, 9)
 
-/** What a call may hold beside what its operation asks for. */
+/** The optional parts of a call. */
 export interface SentByHttp extends Sent {
   /** Media type of the body; null sends none. */
   media?: string | null
-  /** A key or a JWT; null sends none, left out is the administrator's key. */
+  /** A key or a JWT; null sends none, the default is the administrator's key. */
   token?: string | null
 }
 
@@ -19,20 +19,20 @@ export interface Reply<Json = unknown> {
   status: number
   headers: Headers
   text: string
-  /** The body, where it is labelled as JSON. */
+  /** The body, if it is labelled as JSON. */
   json: Json
 }
 
-/** A mock of its own behind a real socket, as a client sees it. */
+/** A new mock behind a real socket, as a client sees it. */
 export interface Service {
   readonly origin: string
-  /** The operation that was called last. */
+  /** The last operation called. */
   readonly called: OperationId | undefined
-  /** Calls an operation. An answer that its specification does not have throws. */
+  /** Calls an operation. Throws on an undocumented response. */
   call: <Json = unknown>(id: OperationId, sent?: SentByHttp) => Promise<Reply<Json>>
-  /** Posts to the control surface; throws where that refuses. */
+  /** Posts to the control surface; throws on a refusal. */
   control: (path: string, body?: unknown) => Promise<void>
-  /** Lets so many ms pass. */
+  /** Advances the clock by this many ms. */
   advance: (ms: number) => Promise<void>
   now: () => number
   close: () => Promise<void>
@@ -92,7 +92,7 @@ function requestOf(id: OperationId, { body, media = 'application/json', token = 
   }
 }
 
-/** Whatever a walk asks, its answer is one of those that the specification has for the operation. */
+/** Every response must be one that the specification has for the operation. */
 function judge(id: OperationId, status: number, json: unknown): void {
   const { responses, openStatuses } = factsOf(id)
   if (responses[status] === undefined && !openStatuses.includes(status)) {
