@@ -19,8 +19,8 @@ const UNUSABLE = 4
 const BLOCKED = 2
 
 /**
- * Runs `act` at a target once the first look has found the service there. Returns the exit code. If the first look
- * fails, prints why to stderr and calls `otherwise`. `looked` is the time the first look took.
+ * Runs `act` at a target once the preflight has found the service there. Returns the exit code. If the preflight
+ * fails, prints why to stderr and calls `otherwise`. `looked` is the time the preflight took.
  * @throws UsageError if the target has no administrator key
  */
 export async function atTarget(

@@ -24,14 +24,14 @@ export interface RunContext {
   signal: AbortSignal
   ledger?: Ledger
   leftovers?: Leftovers
-  /** What came before the run: the first look, and acquiring the target. */
+  /** What came before the run: the preflight, and acquiring the target. */
   looked: PreflightUsage
 }
 
 /** The connection to the target. */
 export interface Reached {
   send: Transport
-  /** Requests and time of the first look. */
+  /** Requests and time of the preflight. */
   looked: PreflightUsage
   /** Identifies the shards of one run. */
   group?: string

@@ -16,7 +16,7 @@ const list = answer(200, '[]', { 'content-type': 'application/json' })
 const look = (send: Transport): Promise<Preflight> =>
   preflightOnce(parseTarget(source, 'test', {}).target, send, new Redactor())
 
-test('one request of the first look that hangs does not end the run', async () => {
+test('one request of the preflight that hangs does not end the run', async () => {
   let count = 0
   const found = await look(async ({ method, url }) => {
     count += 1

@@ -48,12 +48,12 @@ export function write(rows: readonly Row[], measured: Conditions): void {
   writeFileSync(join(FOLDER, 'results.json'), `${JSON.stringify({ ...measured, rows }, undefined, 2)}\n`)
   writeFileSync(
     join(FOLDER, 'README.md'),
-    `# Measured
+    `# Measurements
 
-Written by \`npm run bench\`, all in one run on one machine: ${date}, ${cpu} (${cores} cores), Node ${node}; load of the machine
-${loadBefore} before and ${loadAfter} at the end. The load comes from autocannon in a process of its own, that of the gate from the gate itself. Servers are asked in turn, in
-several rounds after a warm-up, and the best round of each counts unless the row says otherwise, since other work on the machine only
-ever makes a round slower.
+Written by \`npm run bench\`, in one run on one machine: ${date}, ${cpu} (${cores} cores), Node ${node}; load of the machine
+${loadBefore} before and ${loadAfter} at the end. autocannon sends the requests from a separate process; the gate sends its own. Servers take turns, in
+several rounds after a warm-up. The best round of each counts, unless the row says otherwise, because other work on the machine can only make a
+round slower.
 
 ${tableOf(rows)}
 `,

@@ -70,7 +70,7 @@ async function ran(
 const selected = new Set(rules.filter(({ area }) => area === 'flows' || area === 'errors').map(({ id }) => id))
 
 describe('a budget of requests is a hard limit', () => {
-  test.each([1, 4, 50, 333])('%i requests, including the first look and hooks', async (requests) => {
+  test.each([1, 4, 50, 333])('%i requests, including the preflight and hooks', async (requests) => {
     const { report, came, left } = await ran({ requests, concurrency: 8 }, checks, { selected })
     expect(came.budgeted).toBe(requests)
     expect(left).toEqual([])
@@ -92,7 +92,7 @@ describe('a budget of requests is a hard limit', () => {
         return request.url.endsWith('/v1/flows') ? { status: 503, headers: {}, body: new Uint8Array() } : response
       },
     })
-    // The first look takes five, so a retry would exceed the budget.
+    // The preflight takes five, so a retry would exceed the budget.
     expect(came.budgeted).toBe(6)
     expect(report.summary).toMatchObject({ error: 0, notYetChecked: 1 })
   })

@@ -16,7 +16,7 @@ export interface Unreliable {
 
 /**
  * The mock behind a server that fails one request in `oneIn`, with each of the failures in turn. The first `spared` requests
- * always succeed, so that the gate's first look does. Control routes and hooks never fail.
+ * always succeed, so that the gate's preflight does. Control routes and hooks never fail.
  */
 export async function unreliable(failures: readonly Failure[], oneIn: number, spared = 8): Promise<Unreliable> {
   const mock = createMock({ ports: nodePorts(), unwatched: true, deliverTo: ['127.0.0.1:*'] })
