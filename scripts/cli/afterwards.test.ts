@@ -91,7 +91,7 @@ describe('etalon replay', () => {
     [
       'another rule',
       [at('broken.json'), WHOLE],
-      /^etalon: flows\/get-missing: the report does not speak of it; of these something failed: flows\/delete-refuses-scheduled\n$/,
+      /^etalon: flows\/get-missing: it is not in the report; of these something failed: flows\/delete-refuses-scheduled\n$/,
     ],
   ] as const)('is told apart from bad usage: %s', async (_name, words, message) => {
     expect(await replay(...words)).toEqual(refused(message))
@@ -136,7 +136,7 @@ describe('etalon check --baseline', () => {
   test('fails on an entry that no longer fails: exit code 1', async () => {
     writeFileSync(baseline, `\n- { rule: ${BROKEN}, reason: ETL-1, expires: 2999-12-31 }\n`)
     const { code, output } = await check(...both)
-    expect(output).toContain(`etalon: ${baseline}:2: ${BROKEN} does not fail any more; remove the entry`)
+    expect(output).toContain(`etalon: ${baseline}:2: ${BROKEN} no longer fails; remove the entry`)
     expect(code).toBe(1)
   })
 
@@ -181,7 +181,7 @@ describe('etalon check --shard and etalon merge', () => {
       [BROKEN, WHOLE].map((rule) => `- { rule: ${rule}, reason: ETL-1, expires: 2999-12-31 }`).join('\n'),
     )
     const { code, output } = await merge(...SHARDS.map(file), '--baseline', baseline)
-    expect(output).toContain(`${baseline}:2: ${WHOLE} does not fail any more`)
+    expect(output).toContain(`${baseline}:2: ${WHOLE} no longer fails`)
     expect(output).toMatch(/violation 0, .*known 1/)
     expect(code).toBe(1)
   })
@@ -195,11 +195,11 @@ describe('etalon check --shard and etalon merge', () => {
   test.each<[string, () => string[], RegExp]>([
     ['a shard is missing', () => [file('1/2')], /^etalon: shard 2 of 2 is missing; give its report too\n$/],
     [
-      'a shard is there twice',
+      'a shard is given twice',
       () => [file('1/2'), file('1/2')],
-      /^etalon: shard 1 is there twice: .*1-of-2\.json and .*1-of-2\.json\n$/,
+      /^etalon: shard 1 is given twice: .*1-of-2\.json and .*1-of-2\.json\n$/,
     ],
-    ['one is no shard', () => [file('1/2'), at('broken.json')], /^etalon: .*broken\.json is no report of a shard/],
+    ['one is no shard', () => [file('1/2'), at('broken.json')], /^etalon: .*broken\.json is not a report of a shard/],
     [
       'targets differ',
       () => [file('1/2'), altered('a.json', { target: 'http://x.test' })],

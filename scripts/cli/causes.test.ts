@@ -47,7 +47,7 @@ describe('one broken thing is one line', () => {
       'a page comes in place of an answer',
       [page('listTags')],
       ['errors/missing-token', 'errors/expired-token', 'errors/wrong-scheme', 'errors/documented-media-type'],
-      /^ {2}GET \S+\/v1\/tags was answered with a page of HTML .*\(3 rules not judged\)$/,
+      /^ {2}GET \S+\/v1\/tags was answered with an HTML page .*\(3 rules not judged\)$/,
     ],
     [
       'no token is asked for',

@@ -270,9 +270,9 @@ describe('requests', () => {
         `POST ${API}/v1/ai-agent/api/sessions/7/chat`,
       ],
       'no documented operation of its path has the method OPTIONS': [`OPTIONS ${API}/v1/flows`],
-      'it is no HTTP request': ['GET wss://one.example.com/rest/v1/flows', 'GET data:…'],
-      'its client asked with a parameter that the documents do not show for listFlows: fields': [`GET ${API}/v1/flows`],
-      'its client preferred another answer (Prefer)': [`GET ${API}/v1/flows`],
+      'it is not an HTTP request': ['GET wss://one.example.com/rest/v1/flows', 'GET data:…'],
+      'its client sent a parameter that is not documented for listFlows: fields': [`GET ${API}/v1/flows`],
+      'its client preferred another response (Prefer)': [`GET ${API}/v1/flows`],
     })
   })
 
@@ -331,7 +331,7 @@ describe('the command', () => {
     const open = report.rules.flatMap(({ id, outcome }) => (outcome === 'not-yet-checked' ? [id] : []))
     expect(open.length).toBeGreaterThan(0)
     expect(terminal(report)).toContain(
-      `not yet checked (${open.length}): what was seen does not decide them; --verbose names them\n`,
+      `not yet checked (${open.length}): the traffic does not decide them; --verbose lists them\n`,
     )
     expect(terminal(report)).not.toContain(`  ${open[0]}\n`)
     expect(terminal(report, { verbose: true })).toContain(

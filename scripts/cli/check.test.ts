@@ -56,7 +56,7 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     [
       'an unknown operation',
       'base_url: http://x.test\nrequests: { dropTable: {} }\n',
-      /requests\.dropTable is no operation/,
+      /requests\.dropTable is not an operation/,
     ],
     [
       'a misspelt fixture',
@@ -152,7 +152,7 @@ describe('a target that cannot be checked ends with exit code 4 within its time 
     const origin = await server((_request, response) => void response.writeHead(404).end())
     const { code, output } = await etalonHere(['check', '--url', `${origin}/wrong`, '--key', 'some-key-1'])
     expect(output).toContain(
-      `this does not look like the documented API: GET ${origin}/wrong/v1/token-auth/tenants answered 404 with no media type; the base address is what stands before /v1`,
+      `this does not look like the documented API: GET ${origin}/wrong/v1/token-auth/tenants answered 404 with no media type; the base URL is the part before /v1`,
     )
     expect(code).toBe(4)
   })
@@ -222,7 +222,7 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
     expect([interrupted, summary.violation, summary.warning, summary.blocked]).toEqual([true, 0, 0, 0])
     expect(summary.pass).toBeGreaterThan(0)
     expect(summary.error).toBeGreaterThan(100)
-    expect(why).toMatch(/^the target was there and is no more: /)
+    expect(why).toMatch(/^the target stopped responding: /)
     const reasons = rules.flatMap(({ cases }) => cases.filter(({ outcome }) => outcome === 'error'))
     expect(new Set(reasons.map(({ message }) => message))).toEqual(new Set([why]))
   }
@@ -230,7 +230,7 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
   test('it hangs', async () => {
     // A process of its own, which no open handle may keep alive.
     const { code, output, report } = await lost(() => {}, etalon)
-    expect(output).toMatch(/the target was there and is no more: .*no complete answer within 1000 ms/)
+    expect(output).toMatch(/the target stopped responding: .*no complete answer within 1000 ms/)
     expect(output).not.toMatch(/violation (?!0)/)
     expect(code).toBe(4)
     judgedUntilThen(report)
@@ -241,14 +241,14 @@ describe('a target that is lost in the middle of a run ends it with exit code 4,
       (response) => response.setHeader('content-type', 'text/html').end('<h1>Back soon</h1>'),
       etalonHere,
     )
-    expect(output).toMatch(/the target was there and is no more: .*does not look like the documented API/)
+    expect(output).toMatch(/the target stopped responding: .*does not look like the documented API/)
     expect(code).toBe(4)
     judgedUntilThen(report)
   })
 
   test('it drops every connection', async () => {
     const { code, output, report } = await lost((response) => response.destroy(), etalonHere)
-    expect(output).toMatch(/the target was there and is no more/)
+    expect(output).toMatch(/the target stopped responding/)
     expect(code).toBe(4)
     judgedUntilThen(report)
   })
@@ -258,6 +258,6 @@ test('a key without the rights its name implies is distinguished from a broken s
   const { origin, close } = await listen(createMock().fetch)
   closers.push(() => void close())
   const { code, output } = await etalonHere(['check', '--url', `${origin}/rest`, '--key', demoCredentials()['editor']])
-  expect(output).toMatch(/credentials\.admin is no administrator's key: listUsers answered 403/)
+  expect(output).toMatch(/credentials\.admin is not an administrator's key: listUsers answered 403/)
   expect(code).toBe(2)
 })

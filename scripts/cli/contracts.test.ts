@@ -123,7 +123,7 @@ describe('etalon contracts', () => {
       listing(`${id} | given the key was never issued`)
       const { code, output } = await judged()
       expect(code).toBe(1)
-      expect(output).toContain(`${baseline}:2: ${id} | given the key was never issued does not fail any more`)
+      expect(output).toContain(`${baseline}:2: ${id} | given the key was never issued no longer fails`)
     })
 
     test.each([

@@ -142,7 +142,7 @@ export function createApi(
     },
     async need<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply> {
       const reply = await api.call(id, request)
-      if (!reply.ok) throw new Blocked(`${id} answered ${reply.status} where the case needed it to succeed`)
+      if (!reply.ok) throw new Blocked(`${id} answered ${reply.status}, but the case needed it to succeed`)
       return reply
     },
     async deliver(url: string, body: unknown, as: As = 'admin'): Promise<Reply> {

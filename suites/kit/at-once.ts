@@ -88,16 +88,20 @@ async function carryOut<Real, State>(
     before.map(({ explains }) => explains),
   )
   // Sequential failures belong to the sequential checks.
-  if (states.length === 0) throw new Blocked(`not even one after the other: ${summaries(before).join(', ')}`)
+  if (states.length === 0) throw new Blocked(`not even in sequence: ${summaries(before).join(', ')}`)
   const answers = await Promise.all(branches.map((branch) => oneByOne(branch, real, tools)))
   const [last] = (await oneByOne([look], real, tools)) as [Done<State>]
   const seen = answers.map((branch) => branch.map(({ explains }) => explains))
   if (isLinearizable(states, seen, last.explains)) return
-  throw new Violation('no order of what was done at once explains the answers', 'answers that some order explains', {
-    first: summaries(before),
-    'at once': answers.map((branch) => summaries(branch)),
-    afterwards: last.summary,
-  })
+  throw new Violation(
+    'no order of the concurrent requests explains the responses',
+    'responses that some order explains',
+    {
+      first: summaries(before),
+      'at once': answers.map((branch) => summaries(branch)),
+      afterwards: last.summary,
+    },
+  )
 }
 
 async function oneByOne<Real, State>(

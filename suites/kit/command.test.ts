@@ -44,7 +44,7 @@ test('a command that hangs is killed by a signal, with what it has started', asy
   const file = join(folder, 'stopped.txt')
   const stop = new AbortController()
   const running = runCommand(hanging(file), { env, timeoutMs: LONG_MS, signal: stop.signal })
-  const ended = expect(running).rejects.toThrow('since the run was stopped')
+  const ended = expect(running).rejects.toThrow('because the run was stopped')
   await vi.waitFor(() => expect(existsSync(file)).toBe(true))
   stop.abort()
   await ended

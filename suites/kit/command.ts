@@ -22,7 +22,7 @@ export async function runCommand(command: string, { env, timeoutMs: withinMs, si
     kill(child)
     reject(new Error(why))
   }
-  const abort = end('was ended, since the run was stopped')
+  const abort = end('was ended because the run was stopped')
   const late = setTimeout(end(`did not end within ${withinMs / 1_000} s`), withinMs)
   const leave = (): void => kill(child)
   signal?.addEventListener('abort', abort)

@@ -39,7 +39,7 @@ export function whyNoHook(target: Target, name: string, effects: Iterable<Effect
   const hook = target.hooks[name]
   if (hook === undefined) return `the target file has no hook '${name}'`
   if (hook.undo === undefined)
-    return `the target file has no hooks.${name}.undo, which takes back what the hook does; give a url or a command, or none where there is nothing to take back`
+    return `the target file has no hooks.${name}.undo, which undoes the hook; give a url or a command, or none if there is nothing to undo`
   const refused = [...(hook.effects ?? DEFAULT_EFFECTS), ...effects].find((effect) => !target.allow.has(effect))
   return refused === undefined
     ? undefined

@@ -75,8 +75,7 @@ async function runModel<Model extends object>(model: ModelRun<Model>, proved: Ru
     runs: Math.min(model.runs, target.limits.runs),
     show: String,
   })
-  if (judgedSteps() === 0)
-    throw new NotApplicable('none of the sequences that were drawn from what the target offers comes to this rule')
+  if (judgedSteps() === 0) throw new NotApplicable('no generated sequence of what the target offers reaches this rule')
 }
 
 async function walk<Model extends object>(

@@ -109,7 +109,7 @@ export async function replayValue<T>(
     .check(predicate, { seed, path, numRuns: 1, endOnFailure: true, unbiased })
     .catch(() => undefined)
   if (details === undefined || drawn === undefined)
-    throw new Blocked('the counterexample of the report is not drawn any more: the values of this check have changed')
+    throw new Blocked('the counterexample of the report is no longer generated: the values of this check have changed')
   const { failed, errorInstance } = details
   if (!failed) return
   if (!(errorInstance instanceof Violation)) throw errorInstance

@@ -52,7 +52,7 @@ export class Stopped extends HarnessError {
   readonly neverSent: boolean
 
   constructor(request: string, neverSent: boolean) {
-    super(`${request}: ${neverSent ? 'not sent, since' : 'ended, since'} the run was stopped`)
+    super(`${request}: ${neverSent ? 'not sent because' : 'ended because'} the run was stopped`)
     this.neverSent = neverSent
   }
 }

@@ -60,7 +60,7 @@ describe('one broken thing is one cause', () => {
         { rule: 'flows/a', message: 'createFlow answered 500, expected 200', expected: [200] },
         { rule: 'errors/b', message: 'createFlow answered 500, expected 401', expected: [401] },
         { rule: 'errors/c', message: 'createFlow answered 500 to a documented request (seen in: flows/a | x)' },
-        { rule: 'runs/d', outcome: 'blocked', message: 'createFlow answered 500 where the case needed it to succeed' },
+        { rule: 'runs/d', outcome: 'blocked', message: 'createFlow answered 500, but the case needed it to succeed' },
       ),
     )
     expect(others).toEqual([])
@@ -88,7 +88,7 @@ describe('one broken thing is one cause', () => {
       saysOf(
         { rule: 'flows/a', message: 'getFlow answered 401, expected 200', expected: [200] },
         { rule: 'flows/b', message: 'a working token was answered with 401', asked: 'GET /v1/flows/7', status: 401 },
-        { rule: 'flows/c', outcome: 'blocked', message: 'getFlow answered 401 where the case needed it to succeed' },
+        { rule: 'flows/c', outcome: 'blocked', message: 'getFlow answered 401, but the case needed it to succeed' },
       ),
     ).toEqual(['getFlow refuses with 401 what should succeed'])
   })
@@ -154,7 +154,7 @@ describe('one broken thing is one cause', () => {
   })
 
   test('a gateway that fails, whatever was asked of it and had been answered before', () => {
-    const gateway = 'was answered with 502, which gateways and proxies answer in their own name'
+    const gateway = 'was answered with 502, which gateways and proxies send themselves'
     const of = (request: string): string => `${request.replace(' ', ` ${TARGET}`)} ${gateway}`
     const [cause, ...others] = causesOf(
       failing(

@@ -54,7 +54,7 @@ export function consequences({ rules, operations }: Cause): string {
 const CONSEQUENCES: Readonly<Record<string, string>> = {
   violation: 'broken',
   unsteady: 'unsteady',
-  warning: 'broken of a profile that was not chosen',
+  warning: 'broken in a profile that was not chosen',
   blocked: 'blocked',
   error: 'not judged',
 }

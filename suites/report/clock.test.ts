@@ -15,19 +15,19 @@ test.each<[Report['clock'], string | undefined]>([
   [{ state: 'steady', by: 'Date', ms: 5_300, withinMs: 500 }, undefined],
   [
     { state: 'steady', by: 'Date', ms: 90_000, withinMs: 500 },
-    "the clock of the target is 90 s ahead of this machine's (by its Date headers); two-factor codes and filters by date were made for it",
+    "the clock of the target is 90 s ahead of this machine's (by its Date headers); two-factor codes and date filters allow for it",
   ],
   [
     { state: 'steady', by: 'created', ms: -2 * 86_400_000, withinMs: 50 },
-    "the clock of the target is 2 days behind this machine's (by what it writes into new flows as created); two-factor codes and filters by date were made for it",
+    "the clock of the target is 2 days behind this machine's (by what it writes into new flows as created); two-factor codes and date filters allow for it",
   ],
   [
     { state: 'changing', fromMs: -90_000, toMs: 0 },
-    'the clock of the target changes: its Date headers lie 90 s apart; what needs the time is blocked',
+    'the clock of the target changes: its Date headers lie 90 s apart; cases that need the time are blocked',
   ],
   [
     { state: 'disputed', dateMs: 0, createdMs: 7_200_000 },
-    'the Date headers of the target and what it writes into new flows as created are 2 hours apart; what needs the time is blocked',
+    'the Date headers of the target and what it writes into new flows as created are 2 hours apart; cases that need the time are blocked',
   ],
 ])('a clock is told where it is wrong: %o', (clock, words) => {
   expect(describeClock(withClock(clock))).toBe(words)

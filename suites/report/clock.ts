@@ -10,12 +10,12 @@ export function describeClock({ clock }: Report): string | undefined {
       const away = Math.abs(clock.ms)
       if (away < REPORTED_MS + clock.withinMs) return undefined
       const side = clock.ms > 0 ? 'ahead of' : 'behind'
-      return `the clock of the target is ${duration(away)} ${side} this machine's (by ${by(clock.by)}); two-factor codes and filters by date were made for it`
+      return `the clock of the target is ${duration(away)} ${side} this machine's (by ${by(clock.by)}); two-factor codes and date filters allow for it`
     }
     case 'changing':
-      return `the clock of the target changes: its Date headers lie ${duration(clock.toMs - clock.fromMs)} apart; what needs the time is blocked`
+      return `the clock of the target changes: its Date headers lie ${duration(clock.toMs - clock.fromMs)} apart; cases that need the time are blocked`
     case 'disputed':
-      return `the Date headers of the target and what it writes into new flows as created are ${duration(clock.dateMs - clock.createdMs)} apart; what needs the time is blocked`
+      return `the Date headers of the target and what it writes into new flows as created are ${duration(clock.dateMs - clock.createdMs)} apart; cases that need the time are blocked`
     default:
       return undefined
   }

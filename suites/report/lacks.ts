@@ -17,9 +17,9 @@ export function lackLines({ lacks = [] }: { lacks?: readonly LackingPart[] }): s
 export function errorMessage(problem: unknown): string {
   try {
     const words: unknown = problem instanceof Error ? problem.message : String(problem)
-    return typeof words === 'string' ? words : 'an error whose message is no text'
+    return typeof words === 'string' ? words : 'an error whose message is not a string'
   } catch {
-    return 'an error that cannot be put into words'
+    return 'an error that cannot be described'
   }
 }
 

@@ -71,7 +71,7 @@ function checked(shards: readonly ShardReport[]): Report {
   if (first === undefined) throw new UsageError('give the reports of all shards')
   const whole = shards.find(({ report }) => report.shard === undefined)
   if (whole !== undefined)
-    throw new UsageError(`${whole.file} is no report of a shard; give reports of \`check --shard\``)
+    throw new UsageError(`${whole.file} is not a report of a shard; give reports of \`check --shard\``)
   for (const { file, report } of shards) {
     for (const [name, of] of COMMON) {
       const [here, there] = [of(report), of(first.report)]
@@ -84,7 +84,7 @@ function checked(shards: readonly ShardReport[]): Report {
   const byIndex = Map.groupBy(shards, ({ report }) => report.shard?.index as number)
   const twice = [...byIndex].find(([, same]) => same.length > 1)
   if (twice !== undefined)
-    throw new UsageError(`shard ${twice[0]} is there twice: ${twice[1].map(({ file }) => file).join(' and ')}`)
+    throw new UsageError(`shard ${twice[0]} is given twice: ${twice[1].map(({ file }) => file).join(' and ')}`)
   const count = first.report.shard?.count ?? 0
   const missing = Array.from({ length: count }, (_none, index) => index + 1).filter((index) => !byIndex.has(index))
   if (missing.length > 0)

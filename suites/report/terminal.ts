@@ -116,7 +116,7 @@ function openLines({ traffic }: Report, open: readonly RuleReport[], verbose: bo
   if (traffic === undefined) return list('not yet checked', ids)
   if (verbose) return list('not yet checked', ids, { listed: ids.length })
   if (ids.length === 0) return []
-  return [plain(`not yet checked (${ids.length}): what was seen does not decide them; --verbose names them`), plain('')]
+  return [plain(`not yet checked (${ids.length}): the traffic does not decide them; --verbose lists them`), plain('')]
 }
 
 function causeLines(outcome: Outcome, causes: readonly Cause[]): Line[] {
@@ -151,7 +151,7 @@ function details(cause: Cause): Line[] {
     ...(last === undefined
       ? []
       : [plain(`    ${came}${last.request.method} ${last.request.url} -> ${last.response.status}`)]),
-    ...(script.length > SCRIPT ? [plain(`    a script of ${script.length} lines in the report repeats it`)] : []),
+    ...(script.length > SCRIPT ? [plain(`    reproduce: ${script.length}-line script in the report`)] : []),
     ...(script.length <= SCRIPT ? script.map((line) => [{ text: `    ${line}`, style: 'dim' } as const]) : []),
   ]
 }

@@ -21,7 +21,7 @@ const reasonFor404 = (...rules: RuleReport[]): string | undefined =>
 
 test('a status did not come for the reason of the cases that would bring it about', () => {
   expect(reasonFor404(ruleReport('not-applicable', 'needs fixture:x'))).toBe('needs fixture:x')
-  expect(reasonFor404(ruleReport('pass'))).toBe(`no answer had it in the cases of ${MISSING}`)
+  expect(reasonFor404(ruleReport('pass'))).toBe(`no response had it in the cases of ${MISSING}`)
   expect(withUntestedStatuses([getFlow(404)], [ruleReport('blocked', 'no flow')])[0]?.unseen).toEqual([
     { status: 200, reason: 'no flow' },
   ])

@@ -43,7 +43,7 @@ function whyUntried(operationId: string, status: number, reports: Reports): stri
   const waiting = cases.find((one) => !hasRun(one))
   if (waiting !== undefined) return waiting.message ?? waiting.outcome
   if (cases.length > 0)
-    return `no answer had it in the cases of ${few(about.filter(({ id }) => casesOf(reports.get(id), operationId).length > 0))}`
+    return `no response had it in the cases of ${few(about.filter(({ id }) => casesOf(reports.get(id), operationId).length > 0))}`
   // A passive rule needs the cases of other rules that call the operation.
   const others = rulesOf(operationId)
     .flatMap(({ id }) => casesOf(reports.get(id), operationId))

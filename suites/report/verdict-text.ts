@@ -16,7 +16,7 @@ export function verdictText(report: Report): VerdictText {
   const { lost } = report
   if (lost === undefined) return { code, verdict, because }
   // The loss explains everything except a rule that was broken before.
-  return { code, verdict, because: code === 1 ? `${because} The run did not come to its end: ${lost}.` : `${lost}.` }
+  return { code, verdict, because: code === 1 ? `${because} The run ended early: ${lost}.` : `${lost}.` }
 }
 
 function verdictByCounts(report: Report): VerdictText {
@@ -38,7 +38,7 @@ function verdictByCounts(report: Report): VerdictText {
         because:
           violation > 0
             ? `${documented(violation, report)} broken.`
-            : `${stale} of the baseline's entries hold no more.`,
+            : `${stale} of the baseline's entries no longer hold.`,
       }
     case 4:
       return {
@@ -63,27 +63,27 @@ function verdictByCounts(report: Report): VerdictText {
         verdict: 'Not shown to conform',
         because:
           report.traffic !== undefined
-            ? 'Nothing that was seen says anything of a rule.'
+            ? 'Nothing that was seen says anything about a rule.'
             : blocked > 0
               ? `What ${blocked === 1 ? `one ${one} needs` : `${blocked} ${many} need`} was declared and did not work.`
               : rules === 0
                 ? 'Nothing was proved.'
                 : required === 0
-                  ? `The run did not come to its end, and the target file does not say how much is enough (${enough.key}).`
+                  ? `The run ended early, and the target file does not say how much is enough (${enough.key}).`
                   : `Only ${rules} of ${of} ${enough.what}, less than the target file requires (${enough.key}).`,
       }
     default:
       if (report.shard !== undefined)
         return {
           code,
-          verdict: 'Nothing of this part is broken',
-          because: 'Whether the target conforms is said of all parts together, by `etalon merge`.',
+          verdict: 'Nothing in this part is broken',
+          because: '`etalon merge` says whether the target conforms, for all parts together.',
         }
       if (report.traffic !== undefined)
         return {
           code,
           verdict: 'Nothing that was seen is broken',
-          because: 'Traffic shows only rules of answers; the others are proved by `etalon check` with a target.',
+          because: 'Traffic shows only rules about responses; the others are proved by `etalon check` with a target.',
         }
       return report.kind === 'contracts'
         ? { code, verdict: 'Keeps the contracts', because: `Every interaction that could be tried is kept${apart}.` }

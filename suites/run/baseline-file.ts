@@ -33,7 +33,7 @@ export interface KnownInteraction extends Accepted {
 /** A known failure, which does not fail the run until it expires. */
 export type BaselineEntry = KnownRule | KnownInteraction
 
-const text = { type: 'string', title: 'a text that is not empty', pattern: String.raw`\S` } as const
+const text = { type: 'string', title: 'a non-empty text', pattern: String.raw`\S` } as const
 const schema = {
   type: 'array',
   items: {
@@ -94,15 +94,15 @@ export function parseBaseline(source: string, file: string): BaselineEntry[] {
 
 function problemOf({ rule, operation, interaction, flaky, share }: Written): string | undefined {
   if (share !== undefined && flaky !== true)
-    return 'share is for a failure that comes and goes; add flaky: true, or remove share'
+    return 'share is for an intermittent failure; add flaky: true, or remove share'
   if ((rule === undefined) === (interaction === undefined))
     return 'an entry names what fails: a rule of `etalon check` as rule, or an interaction of `etalon contracts` as interaction'
   if (rule === undefined)
     return operation === undefined ? undefined : 'an interaction has one operation; remove operation from the entry'
-  if (!isRuleId(rule)) return `${rule} is no rule; \`etalon check --list\` names them, or remove the entry`
+  if (!isRuleId(rule)) return `${rule} is not a rule; \`etalon check --list\` names them, or remove the entry`
   const { operations } = ruleOf(rule)
   if (operation !== undefined && !operations.includes(operation))
-    return `${operation} is no operation of ${rule}; give one of ${operations.join(', ')}, or none`
+    return `${operation} is not an operation of ${rule}; give one of ${operations.join(', ')}, or none`
   return undefined
 }
 

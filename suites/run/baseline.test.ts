@@ -40,13 +40,13 @@ describe('a baseline that is no good names file, line and mend', () => {
     [
       'an empty reason',
       `- rule: ${RULE}\n  reason: " "\n  expires: 2026-12-01`,
-      /^baseline\.yaml:2: entry 1\.reason must be a text that is not empty/,
+      /^baseline\.yaml:2: entry 1\.reason must be a non-empty text/,
     ],
     ['no expiry', `- { rule: ${RULE}, reason: a }`, /^baseline\.yaml:1: entry 1 must have .*'expires'/],
     [
       'an expiry that is no day',
       `- rule: ${RULE}\n  reason: a\n  expires: soon`,
-      /:3: entry 1\.expires must be a day, written as/,
+      /:3: entry 1\.expires must be a date, written as/,
     ],
     [
       'a misspelt key',
@@ -56,22 +56,22 @@ describe('a baseline that is no good names file, line and mend', () => {
     [
       'an unknown rule',
       entry('flows/delete-everything'),
-      /:1: flows\/delete-everything is no rule; .* remove the entry/,
+      /:1: flows\/delete-everything is not a rule; .* remove the entry/,
     ],
     [
       'an unknown operation',
       entry(`${RULE}, operation: dropTable`),
-      /:1: dropTable is no operation of errors\/missing-token; give one of .*getFlow/,
+      /:1: dropTable is not an operation of errors\/missing-token; give one of .*getFlow/,
     ],
     [
       'an operation of other rules',
       entry(`${OTHER}, operation: getFlow`),
-      /:1: getFlow is no operation of .*; give one of deleteFlow/,
+      /:1: getFlow is not an operation of .*; give one of deleteFlow/,
     ],
     [
       'a share of what does not come and go',
       entry(`${OTHER}, share: 0.2`),
-      /:1: share is for a failure that comes and goes; add flaky: true, or remove share/,
+      /:1: share is for an intermittent failure; add flaky: true, or remove share/,
     ],
     [
       'a share of nothing',
@@ -136,22 +136,20 @@ describe('a failure that is listed', () => {
 describe('an entry fails the run', () => {
   test('once its failure is gone', () => {
     const report = judged(found({ [OTHER]: { '': 'pass' } }), `\n${entry(OTHER)}`)
-    expect(report.staleBaseline).toEqual([`baseline.yaml:2: ${OTHER} does not fail any more; remove the entry`])
+    expect(report.staleBaseline).toEqual([`baseline.yaml:2: ${OTHER} no longer fails; remove the entry`])
     expect(exitCode(report)).toBe(1)
   })
 
   test('once the failure of its operation is gone, whatever others do', () => {
     const source = entry(`${RULE}, operation: getFlow`) + entry(`${RULE}, operation: listFlows`)
     const report = judged(found({ [RULE]: { getFlow: 'pass', listFlows: 'violation' } }), source)
-    expect(report.staleBaseline).toEqual([
-      `baseline.yaml:1: ${RULE} (getFlow) does not fail any more; remove the entry`,
-    ])
+    expect(report.staleBaseline).toEqual([`baseline.yaml:1: ${RULE} (getFlow) no longer fails; remove the entry`])
   })
 
   test('once it has expired, and its failure counts again', () => {
     const report = judged(found({ [OTHER]: { '': 'violation' } }), entry(OTHER), { ...TODAY, today: '2026-12-02' })
     expect(report.rules[0]?.outcome).toBe('violation')
-    expect(report.staleBaseline?.[0]).toMatch(/^baseline\.yaml:1: the entry of flows.* expired on 2026-12-01; mend/)
+    expect(report.staleBaseline?.[0]).toMatch(/^baseline\.yaml:1: the entry of flows.* expired on 2026-12-01; fix/)
     expect(exitCode(found({ [OTHER]: { '': 'pass' } }))).toBe(0)
     const gone = judged(found({ [RULE]: { getFlow: 'pass' } }), entry(OTHER), { ...TODAY, today: '2026-12-02' })
     expect(exitCode(gone)).toBe(1)
@@ -204,10 +202,10 @@ describe('of a report on contracts', () => {
 
   test('it fails the run once it is kept, and once it has expired', () => {
     const stale = judged(of({ '': 'pass' }), listed(READ))
-    expect(stale.staleBaseline).toEqual([`baseline.yaml:1: ${READ} does not fail any more; remove the entry`])
+    expect(stale.staleBaseline).toEqual([`baseline.yaml:1: ${READ} no longer fails; remove the entry`])
     const expired = judged(of({ '': 'violation' }), listed(READ, '2026-11-22'))
     expect(expired.staleBaseline).toEqual([
-      `baseline.yaml:1: the entry of ${READ} expired on 2026-11-22; mend the target or set a later day`,
+      `baseline.yaml:1: the entry of ${READ} expired on 2026-11-22; fix the target or set a later day`,
     ])
     expect([exitCode(stale), exitCode(expired)]).toEqual([1, 1])
     expect(expired.rules[0]?.outcome).toBe('violation')

@@ -23,7 +23,7 @@ export function withBaseline(report: Report, all: readonly BaselineEntry[], use:
   const problems = entries.flatMap((entry) => {
     if (entry.expires < use.today)
       return [
-        `${entry.place}: the entry of ${entryName(entry)} expired on ${entry.expires}; mend the target or set a later day`,
+        `${entry.place}: the entry of ${entryName(entry)} expired on ${entry.expires}; fix the target or set a later day`,
       ]
     const rule = rules.find((one) => concernedBy(entry, one).length > 0)
     if ('rule' in entry && entry.operation !== undefined && isJudgedAsOne(rules, entry.rule))
@@ -31,11 +31,11 @@ export function withBaseline(report: Report, all: readonly BaselineEntry[], use:
     const often = rules.flatMap((one) => concernedBy(entry, one)).find((one) => isTooOften(entry, one))
     if (often !== undefined)
       return [
-        `${entry.place}: ${entryName(entry)} failed in ${failuresOf(often)}, more often than a share of ${entry.share} explains; mend the target or raise the share`,
+        `${entry.place}: ${entryName(entry)} failed in ${failuresOf(often)}, more often than a share of ${entry.share} explains; fix the target or raise the share`,
       ]
     if (entry.flaky === true) return []
     const stale = rule !== undefined && report.interrupted !== true && !use.incomplete(rule.id) && passes(rule, entry)
-    return stale ? [`${entry.place}: ${entryName(entry)} does not fail any more; remove the entry`] : []
+    return stale ? [`${entry.place}: ${entryName(entry)} no longer fails; remove the entry`] : []
   })
   const staleBaseline = [...new Set([...(report.staleBaseline ?? []), ...problems])]
   return {

@@ -108,7 +108,7 @@ describe('reads that are under way end soon', () => {
     expect(afterMs).toBeLessThan(200 + 2_000)
     expect(report.rules[0]?.outcome).toBe('not-yet-checked')
     expect(report.rules[0]?.cases.map(({ message }) => message)).toContain(
-      'GET http://a.test/rest/v1/flows: ended, since the run was stopped',
+      'GET http://a.test/rest/v1/flows: ended because the run was stopped',
     )
     expect(exitCode(report)).toBe(2)
   })

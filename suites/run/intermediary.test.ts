@@ -38,11 +38,11 @@ describe('the answer of something before the service', () => {
     ['a page without its type', '<html><head><title>Back soon</title></head></html>'],
     ['a heading alone', '<h1>Down for maintenance</h1>'],
   ])('%s in place of a success', (_name, text) =>
-    expect(why(answer(200, 'text/html; charset=utf-8', text), 'listFlows')).toMatch(/page of HTML with 200/),
+    expect(why(answer(200, 'text/html; charset=utf-8', text), 'listFlows')).toMatch(/HTML page with 200/),
   )
 
   test('a page with a success that is not documented: a firewall asks who is there', () =>
-    expect(why(answer(202, 'text/html', PAGE), 'listFlows')).toMatch(/page of HTML with 202/))
+    expect(why(answer(202, 'text/html', PAGE), 'listFlows')).toMatch(/HTML page with 202/))
 })
 
 describe('the answer of the service itself, which is judged', () => {

@@ -32,13 +32,13 @@ export function whyIntermediary(response: WireResponse, { facts }: Pick<RequestC
   const { status } = response
   // The documents name it for listeners only: the platform has no rate limit, and the agent's is not mentioned.
   if (status === TOO_MANY_REQUESTS)
-    return facts === undefined ? undefined : `${status}: the pace is too fast (limits.requests_per_second sets it)`
+    return facts === undefined ? undefined : `${status}: too many requests (limits.requests_per_second sets the rate)`
   if (facts !== undefined && isPageOfSuccess(response, facts))
-    return `a page of HTML with ${status}, which is no answer of ${facts.id}`
+    return `an HTML page with ${status}, which is not a response of ${facts.id}`
   if (facts !== undefined && isDocumented(status, facts)) return undefined
-  if (isGatewayStatus(status)) return `${status}, which gateways and proxies answer in their own name`
+  if (isGatewayStatus(status)) return `${status}, which gateways and proxies send themselves`
   if (SIZE_LIMIT_STATUSES.has(status) && isPage(response))
-    return `${status} with a page of HTML, as proxies limit sizes`
+    return `${status} with an HTML page, like the size limit of a proxy`
   if (status >= 300 && status < 400) return `${status}, which sends the request elsewhere and is not followed`
   return undefined
 }

@@ -18,7 +18,7 @@ export async function removeLeftovers(subject: Subject, ledger: Ledger, requests
 function failedSweep(problem: unknown): Pick<Swept, 'left' | 'unsure' | 'permanent'> {
   return {
     left: [],
-    unsure: [`whatever the run made, which could not be looked for: ${errorMessage(problem)}`],
+    unsure: [`anything the run created, which could not be searched for: ${errorMessage(problem)}`],
     permanent: [],
   }
 }

@@ -12,7 +12,7 @@ export class TargetLost extends HarnessError {
   readonly outcome: 'error' | 'blocked'
 
   constructor(found: Exclude<Preflight, { state: 'ready' }>, since: number) {
-    const was = found.state === 'key-refused' ? 'the keys worked and do no more' : 'the target was there and is no more'
+    const was = found.state === 'key-refused' ? 'the keys stopped working' : 'the target stopped responding'
     super(`${was}: ${found.message}`)
     this.since = since
     this.outcome = found.state === 'key-refused' ? 'blocked' : 'error'

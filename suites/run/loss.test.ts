@@ -98,7 +98,7 @@ describe('a run whose target is lost', () => {
     expect(sent).toBe(FIVE + 20 + 3)
     expect([report.interrupted, exitCode(report)]).toEqual([true, 4])
     expect(report.lost).toMatch(
-      /^the target was there and is no more: .*GET http:\/\/a\.test\/rest\/v1\/token-auth\/tenants answered 500/,
+      /^the target stopped responding: .*GET http:\/\/a\.test\/rest\/v1\/token-auth\/tenants answered 500/,
     )
     expect(report.operations.find(({ operationId }) => operationId === 'listFlows')?.seen).toEqual([200])
     for (const text of [verdictText(report).because, terminal(report), sarif(report)])
@@ -109,7 +109,7 @@ describe('a run whose target is lost', () => {
     const { report, outcomes } = await ran([asking('before', FIVE), fails, asking('failing', 30)], until(FIVE, BROKEN))
     expect(outcomes).toMatchObject({ before: 'pass', fails: 'violation', failing: 'error' })
     expect(exitCode(report)).toBe(1)
-    expect(verdictText(report).because).toMatch(/^A documented rule is broken\. .* not come to its end: .*no more/)
+    expect(verdictText(report).because).toMatch(/^A documented rule is broken\. .* ended early: .*stopped responding/)
   })
 
   test('keeps the violations of a time in which it was there after all', async () => {
@@ -140,7 +140,7 @@ describe("an administrator's key that is revoked in the middle of a run", () => 
     expect(new Set(Object.values(after))).toEqual(new Set(['blocked']))
     expect(sent).toBe(FIVE + 20 + 3)
     expect(exitCode(report)).toBe(2)
-    expect(report.lost).toBe('the keys worked and do no more: the admin key is refused: listTenants answered 401')
+    expect(report.lost).toBe('the keys stopped working: the admin key is refused: listTenants answered 401')
     expect(JSON.stringify(report)).not.toContain(KEY)
   })
 

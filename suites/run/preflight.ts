@@ -72,7 +72,7 @@ function describeReply({ exchange: { operation, request, response }, status, med
   const why = whyIntermediary(response, { facts: factsOf(operation) })
   const what = `${request.method} ${request.url} answered ${status} with ${media || 'no media type'}`
   if (why !== undefined) return `${what} (${why})`
-  return status === NOT_FOUND ? `${what}; the base address is what stands before /v1` : what
+  return status === NOT_FOUND ? `${what}; the base URL is the part before /v1` : what
 }
 
 /** Keys that work for some operations only. */
@@ -87,7 +87,7 @@ async function checkKeys(api: ReturnType<typeof createApi>, { target }: Pick<Sub
   if (users.status === 401 || users.status === 403) {
     return {
       state: 'key-refused',
-      message: `credentials.admin is no administrator's key: listUsers answered ${users.status}`,
+      message: `credentials.admin is not an administrator's key: listUsers answered ${users.status}`,
     }
   }
   for (const name of LIMITED_ROLES.filter((one) => target.credentials[one] !== undefined)) {

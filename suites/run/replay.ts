@@ -39,10 +39,10 @@ export function rerunOf(report: Report, rule: string, operation: string | undefi
 
 function failuresOf(report: Report, rule: string, operation: OperationId | undefined): readonly CaseReport[] {
   const found = report.rules.find(({ id }) => id === rule)
-  if (found === undefined) throw new UsageError(`${rule}: the report does not speak of it; ${brokenIn(report)}`)
+  if (found === undefined) throw new UsageError(`${rule}: it is not in the report; ${brokenIn(report)}`)
   const failed = found.cases.filter(({ outcome }) => FAILING.includes(outcome))
   if (failed.length === 0)
-    throw new UsageError(`${rule}: nothing of it failed in the report (${found.outcome}); ${brokenIn(report)}`)
+    throw new UsageError(`${rule}: it did not fail in the report (${found.outcome}); ${brokenIn(report)}`)
   const wanted = failed.filter((one) => operation === undefined || one.operation === operation)
   if (wanted.length > 0) return wanted
   const operations = failed.flatMap((one) => one.operation ?? []).join(', ') || 'none by itself'
@@ -112,7 +112,7 @@ function nowOf({ outcome }: CaseReport): RerunState {
 function whyNotJudged(report: Report, seenIn: string | undefined): string {
   const carrier = report.rules.flatMap((rule: RuleReport) => rule.cases).find(({ id }) => id === seenIn)
   if (carrier === undefined) return 'its case is not in this edition of the suite'
-  return `no exchange of its kind came up in: ${carrier.id} (${carrier.message ?? carrier.outcome})`
+  return `no such exchange occurred in: ${carrier.id} (${carrier.message ?? carrier.outcome})`
 }
 
 const WORST_FIRST: readonly [RerunState, 0 | 1 | 2 | 4][] = [

@@ -12,7 +12,7 @@ test.each<[string, string]>([
   [`${BASE}hooks: { a: {} }`, ':2: hooks.a must be either a url or a command'],
   [`${BASE}paths: { session_chat: /chat }`, ':2: paths.session_chat must be a path with {session_id} in it'],
   [`${BASE}credentials: { editor: { api_key: "" } }`, ':2: credentials.editor.api_key must not be empty'],
-  [`${BASE}allow: [reads, reads]`, ':2: allow must not have the same twice'],
+  [`${BASE}allow: [reads, reads]`, ':2: allow must not have duplicates'],
   [`${BASE}limits: { concurrency: 0 }`, ':2: limits.concurrency must be >= 1'],
 ])('%j is refused in words for people', (source, message) => {
   expect(() => parseTarget(source, 'target.yaml', {})).toThrow(`target.yaml${message}`)

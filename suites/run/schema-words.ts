@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   null: 'empty',
 }
-const FORMATS: Readonly<Record<string, string>> = { date: 'a day, written as 2026-12-31' }
+const FORMATS: Readonly<Record<string, string>> = { date: 'a date, written as 2026-12-31' }
 /** Keywords for which the schema's `title` says what is expected. */
 const TITLED: readonly string[] = [
   'pattern',
@@ -42,7 +42,7 @@ export function describeProblem({ keyword, params, parentSchema, message = 'is n
     case 'minItems':
       return 'must not be empty'
     case 'uniqueItems':
-      return 'must not have the same twice'
+      return 'must not have duplicates'
     default:
       return message
   }

@@ -76,15 +76,15 @@ async function sweepKind(
     .flatMap((entry) => matchesIn(entry, there))
     .map(
       (object) =>
-        `${describeObject(kind, object)}, which came while the run made one of that name, if it is nobody else's`,
+        `${describeObject(kind, object)}, which appeared while the run created one with that name, unless it is somebody else's`,
     )
   const renamed = there.filter((object) => entryOf(object, entries) !== undefined && !isOwn(object, run, entries))
   for (const object of renamed)
     doubtful.push(
-      `${describeObject(kind, object)}, which has an id that the run was given and another name, if it is still the run's`,
+      `${describeObject(kind, object)}, which has an id of the run but another name, unless it is no longer the run's`,
     )
   for (const entry of entries.filter(({ lost }) => lost))
-    doubtful.push(...describeEntry(entry).map((what) => `${what}, which was not there yet and may still come`))
+    doubtful.push(...describeEntry(entry).map((what) => `${what}, which did not exist yet and may still appear`))
   return { kind, entries, own: isListed ? own.map((object) => describeObject(kind, object)) : undefined, doubtful }
 }
 

@@ -41,7 +41,7 @@ export function parseTarget(
   if (target.adminLogin !== undefined) redactor.know(TOKEN_PLACEHOLDER, 'ETALON_ADMIN_TOKEN')
   const unknown = Object.keys(target.requests).find((id) => !isOperationId(id))
   if (unknown !== undefined) {
-    throw new UsageError(`${file}: requests.${unknown} is no operation; \`etalon check --list\` names them`)
+    throw new UsageError(`${file}: requests.${unknown} is not an operation; \`etalon check --list\` names them`)
   }
   return { target, redactor }
 }

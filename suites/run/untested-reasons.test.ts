@@ -9,16 +9,16 @@ test('a rule judged in passing that was shown nothing says so, and which cases w
   const only = untestedReason({ checks, observations, selected: new Set([BODY.id]), cutShort: false })(BODY)
   expect(only).toEqual({
     outcome: 'not-applicable',
-    reason: expect.stringMatching(/^no answer of this kind came in this run; .*: errors\/(missing|invalid)-token, /),
+    reason: expect.stringMatching(/^no such response came in this run; .*: errors\/(missing|invalid)-token, /),
   })
   const all = untestedReason({ checks, observations, selected: undefined, cutShort: false })(BODY)
-  expect(all).toEqual({ outcome: 'not-applicable', reason: 'no answer of this kind came in this run' })
+  expect(all).toEqual({ outcome: 'not-applicable', reason: 'no such response came in this run' })
 })
 
 test('what such a rule would have been shown after a run was stopped is not known', () => {
   expect(untestedReason({ checks, observations, selected: undefined, cutShort: true })(BODY)).toEqual({
     outcome: 'not-yet-checked',
-    reason: 'no answer of this kind came before the run was stopped',
+    reason: 'no such response came before the run was stopped',
   })
 })
 

@@ -30,14 +30,13 @@ export function untestedReason({
   const checked = [...new Set(checks.map(({ rule }) => rule))]
   return (rule) => {
     if (rule.untestable !== undefined || !watched.has(rule.id)) return verdictOf(rule.id, [])
-    if (cutShort)
-      return { outcome: 'not-yet-checked', reason: 'no answer of this kind came before the run was stopped' }
+    if (cutShort) return { outcome: 'not-yet-checked', reason: 'no such response came before the run was stopped' }
     const left = selected === undefined ? [] : nearTo(rule, checked).filter((id) => !selected.has(id))
     const hint =
       left.length === 0
         ? ''
-        : `; to see some, choose rules whose cases ask for them too: ${left.slice(0, NAMED).join(', ')}`
-    return { outcome: 'not-applicable', reason: `no answer of this kind came in this run${hint}` }
+        : `; to get some, also select rules whose cases request them: ${left.slice(0, NAMED).join(', ')}`
+    return { outcome: 'not-applicable', reason: `no such response came in this run${hint}` }
   }
 }
 

@@ -24,7 +24,7 @@ export function attributionTo(baseUrl: string, paths: Target['paths'] = {}): Att
   return {
     operationOf(method, address) {
       const url = URL.parse(address)
-      if (url === null || !/^https?:$/.test(url.protocol)) return 'it is no HTTP request'
+      if (url === null || !/^https?:$/.test(url.protocol)) return 'it is not an HTTP request'
       if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) return `it is not below ${baseUrl}`
       const fitting = forms.filter(({ form }) => form.test(url.pathname)).map(({ facts }) => facts)
       const facts = fitting.find((one) => one.method === method)

@@ -62,7 +62,7 @@ export function createTrafficJudge({
       if (typeof facts === 'string') return skip(passage, facts)
       learnSecrets(redactor, passage)
       const { answer } = passage
-      if (answer === undefined) return skip(passage, passage.unusable ?? 'it got no answer')
+      if (answer === undefined) return skip(passage, passage.unusable ?? 'it got no response')
       const why = reasonAgainst(passage, answer, facts)
       if (why !== undefined) return skip(passage, why)
       judged += 1

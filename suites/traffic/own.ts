@@ -15,18 +15,18 @@ const AGAINST_CACHES = '_'
  */
 export function reasonAgainst(passage: Passage, answer: WireResponse, facts: OperationFacts): string | undefined {
   const { status } = answer
-  if (status === NOT_MODIFIED) return 'a 304 only says that an earlier answer still holds'
-  if (status === PARTIAL) return 'a 206 brings a part of an answer'
-  if (status < 200) return `a ${status} is no answer yet`
-  if ('prefer' in passage.headers) return 'its client preferred another answer (Prefer)'
+  if (status === NOT_MODIFIED) return 'a 304 only says that an earlier response is still valid'
+  if (status === PARTIAL) return 'a 206 has only part of a response'
+  if (status < 200) return `a ${status} is not a final response`
+  if ('prefer' in passage.headers) return 'its client preferred another response (Prefer)'
   const others = undocumentedParameters(passage, facts)
   if (others.length > 0)
-    return `its client asked with a parameter that the documents do not show for ${facts.id}: ${others.join(', ')}`
+    return `its client sent a parameter that is not documented for ${facts.id}: ${others.join(', ')}`
   const why = whyIntermediary(answer, { facts })
   if (why !== undefined) return `it was answered with ${why}`
   // In a check this would break rules; here an intermediary may have refused an unknown request.
   if (status >= FIRST_ERROR && facts.responses[status]?.includes(mediaOf(answer)) !== true && isPage(answer))
-    return `it was answered with ${status} and a page of HTML, as gateways refuse`
+    return `it was answered with ${status} and an HTML page, like the refusal of a gateway`
   return undefined
 }
 

@@ -46,6 +46,6 @@ export function trafficReport(findings: TrafficFindings): Report {
 
 function untried({ id }: Rule): Pick<RuleReport, 'outcome' | 'reason'> {
   return readsIntent(id)
-    ? { outcome: 'not-applicable', reason: 'traffic does not say whether a request was one that the documents show' }
-    : { outcome: 'not-yet-checked', reason: 'no exchange says anything of it' }
+    ? { outcome: 'not-applicable', reason: 'traffic does not show whether a request was valid by the documents' }
+    : { outcome: 'not-yet-checked', reason: 'no exchange says anything about it' }
 }

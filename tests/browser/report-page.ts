@@ -44,7 +44,7 @@ export function withEveryOutcome(report: Report): Report {
       rule('flows/id-shown', 'not-applicable', 'needs fixture:flow, which the target file does not declare'),
       rule('flows/get-missing', 'error', 'GET http://127.0.0.1/: socket hang up'),
       rule('flows/name-required', 'known', 'createFlow answered 200, expected 400'),
-      rule('flows/name-comes-back', 'blocked', 'createFlow answered 403 where the case needed it to succeed'),
+      rule('flows/name-comes-back', 'blocked', 'createFlow answered 403, but the case needed it to succeed'),
     ],
     leftBehind: ['flow 7'],
   }

@@ -152,7 +152,7 @@ describe('what a run creates', () => {
     const never = await ran([doing('makes', makesAFlow)], { through: late(Infinity) })
     // A case in error is tried three times.
     expect(never.report.leftBehind.filter((one) => one.startsWith('flow'))).toEqual(
-      [1, 2, 3].map((nth) => `flow named etalon-abc123-${nth}-…, which was not there yet and may still come`),
+      [1, 2, 3].map((nth) => `flow named etalon-abc123-${nth}-…, which did not exist yet and may still appear`),
     )
   })
 

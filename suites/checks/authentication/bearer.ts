@@ -33,7 +33,7 @@ export const jwtHasRoleOfUser = check({
   title: 'the JWT of an API User is refused the flows',
   run: async ({ api, expect, fixture }) => {
     const { token } = (await api.need('issueToken', { body: fixture('api_user_login') })).json as { token?: unknown }
-    if (typeof token !== 'string') throw new Blocked('the login was answered without a token')
+    if (typeof token !== 'string') throw new Blocked('the login returned no token')
     const reply = await api.call('listFlows', { as: { token }, valid: false })
     if (reply.status === 401) throw new Blocked('the token does not work at all')
     expect.status(reply, 403)

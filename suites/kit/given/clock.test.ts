@@ -39,7 +39,7 @@ describe('what time it is at the target', () => {
   })
 
   test.each<[string, TargetLike, RegExp]>([
-    ['nothing tells it', {}, /nobody can tell what time it is/],
+    ['nothing tells it', {}, /the time at the target is unknown/],
     ['a gateway writes another Date', { dateMs: 0, created: Date.now() - DAYS_MS }, /17280\d s apart/],
   ])('blocks where %s', async (_why, target, message) => {
     const problem = await clockOf(target)

@@ -51,21 +51,21 @@ export function givenClock({ target, clock: watch }: Maker, { flow }: Pick<Given
     const told = watch.byDate()
     if (told.state === 'changing')
       throw new Blocked(
-        `the Date headers of the target contradict each other by ${seconds(told.toMs - told.fromMs)}, so that nobody can tell which clock it goes by`,
+        `the Date headers of the target contradict each other by ${seconds(told.toMs - told.fromMs)}, so its clock is unknown`,
       )
     if (told.state === 'unknown') {
       if (own !== undefined) return clockAt(own)
       if (!target.allow.has('writes'))
         throw new NotApplicable(
-          "the answers of the target have no Date header, and the target file does not allow effect 'writes' (a flow that says when it was created)",
+          "the responses of the target have no Date header, and the target file does not allow effect 'writes' (a flow that says when it was created)",
         )
       throw new Blocked(
-        'nobody can tell what time it is at the target: its answers have no Date header, and no flow that was made for it says when it was created',
+        'the time at the target is unknown: its responses have no Date header, and a new flow shows no creation time',
       )
     }
     if (own !== undefined && !agree(own, told, DISPUTED_MS))
       throw new Blocked(
-        `the Date headers of the target and what it writes into new flows as created are ${seconds(own.ms - told.ms)} apart, so that nobody can tell which clock it goes by`,
+        `the Date headers of the target and what it writes into new flows as created are ${seconds(own.ms - told.ms)} apart, so its clock is unknown`,
       )
     return clockAt(own ?? told)
   }

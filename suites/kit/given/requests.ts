@@ -142,7 +142,7 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
     const { json, problem, exchange } = await api.need(id.replace('replace', 'get') as OperationId, { path })
     if (problem !== undefined)
       throw new Blocked(
-        `${exchange.operation} answers what no documented request can be made of: ${problem.pointer} ${problem.message}`,
+        `${exchange.operation} returns an object that cannot be sent back: ${problem.pointer} ${problem.message}`,
       )
     return typeof json === 'object' && json !== null ? json : {}
   }

@@ -143,10 +143,7 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
         return isTerminal(status) ? status : undefined
       }, `execution ${run.auditId} of flow ${run.flowId} did not end in time`),
     async idle(flowId) {
-      await pollUntil(
-        async () => ((await isIdle(flowId)) ? true : undefined),
-        `flow ${flowId} is under way all the time`,
-      )
+      await pollUntil(async () => ((await isIdle(flowId)) ? true : undefined), `flow ${flowId} never became idle`)
     },
     async named(flowId) {
       const { json } = await api.need('getFlow', { path: { flowId } })

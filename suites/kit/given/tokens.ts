@@ -46,11 +46,11 @@ export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenCl
       const given = issuedTokens(target)
       const logIn = async (): Promise<string> => {
         const { token } = (await api.need('issueToken', { body: login })).json as { token?: unknown }
-        if (typeof token !== 'string') throw new Blocked('the login was answered without a token')
+        if (typeof token !== 'string') throw new Blocked('the login returned no token')
         return token
       }
       const token = await eventually(logIn, (one) => !given.has(one), LOGIN_TIMEOUT_MS)
-      if (given.has(token)) throw new Blocked('every login is answered with the same token')
+      if (given.has(token)) throw new Blocked('every login returns the same token')
       given.add(token)
       return token
     },

@@ -8,7 +8,7 @@ describe('what may stay behind is bounded', () => {
     reserve(['chat session'])
     expect(() => reserve(['chat session'])).toThrow(Interrupted)
     expect(() => reserve(['chat session'])).toThrow(
-      'not tried: 1 × chat session stay behind already, and limits.left_behind.chat_sessions allows 1',
+      'not tried: 1 × chat session are already left behind; limits.left_behind.chat_sessions allows 1',
     )
     expect(() => reserve(['support ticket'])).toThrow('limits.left_behind.support_tickets allows 0')
     reserve(['flow'], 7)
@@ -22,7 +22,7 @@ describe('what may stay behind is bounded', () => {
     const { reserve, counts } = createLeftovers(3)
     reserve(['flow', 'connection'])
     expect(() => reserve(['execution', 'run that notifies people'])).toThrow(
-      'not tried: 2 things stay behind already, and limits.left_behind allows 3',
+      'not tried: 2 things are already left behind; limits.left_behind allows 3',
     )
     reserve(['execution'])
     expect([...counts()]).toEqual([

@@ -56,12 +56,12 @@ export function createLeftovers(bounds: LeftoverLimits = {}): Leftovers {
   function whyNot(keys: readonly LeftoverKey[], count: number): string | undefined {
     if (typeof bounds === 'number')
       return together() + keys.length * count > bounds
-        ? `${together()} things stay behind already, and limits.left_behind allows ${bounds}`
+        ? `${together()} things are already left behind; limits.left_behind allows ${bounds}`
         : undefined
     const full = keys.find((key) => (counts.get(key) ?? 0) + count > (bounds[key] ?? Infinity))
     return full === undefined
       ? undefined
-      : `${counts.get(full) ?? 0} × ${LEFTOVERS[full]} stay behind already, and limits.left_behind.${full} allows ${bounds[full]}`
+      : `${counts.get(full) ?? 0} × ${LEFTOVERS[full]} are already left behind; limits.left_behind.${full} allows ${bounds[full]}`
   }
 
   return {

@@ -23,7 +23,7 @@ export function decoded(body: Readable, contentEncoding: string | undefined): Re
       if (create !== undefined) return create
       // Closes the connection; nobody reads on, so the error does not matter.
       body.on('error', () => {}).destroy()
-      throw new HarnessError(`the answer comes in the content coding ${coding}, which cannot be read`)
+      throw new HarnessError(`the response has the content coding ${coding}, which is not supported`)
     })
   return decoders.length === 0 ? body : Readable.from(pieces(body, decoders))
 }

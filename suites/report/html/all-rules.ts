@@ -74,7 +74,7 @@ function sum(numbers: readonly number[]): number {
 function expensive(rules: readonly RuleReport[]): Markup {
   const slowest = rules.toSorted((a, b) => b.cost.durationMs - a.cost.durationMs).slice(0, EXPENSIVE)
   return html`<details>
-    <summary>What took longest</summary>
+    <summary>Slowest rules</summary>
     <ol>
       ${slowest.map(({ id, cost }) => html`<li>${ruleLink(id)} ${Math.round(cost.durationMs)} ms, ${count(cost.requests, 'request')}</li>`)}
     </ol>

@@ -9,8 +9,8 @@ type StatusState = 'seen' | 'not-seen' | 'unasked' | 'open' | 'undocumented'
 const SIGNS: Readonly<Record<StatusState, [sign: string, words: string]>> = {
   seen: ['✓', 'documented and seen'],
   'not-seen': ['○', 'documented, not seen'],
-  unasked: ['·', 'documented, not asked for'],
-  open: ['~', 'seen, left open by the documents'],
+  unasked: ['·', 'documented, not tested'],
+  open: ['~', 'seen, not specified'],
   undocumented: ['!', 'seen, not documented'],
 }
 
@@ -130,7 +130,7 @@ function reasons({ operations }: Report): Markup | undefined {
   const all = operations.flatMap(({ operationId, unseen = [] }) => unseen.map((one) => ({ operationId, ...one })))
   const groups = [...Map.groupBy(all, ({ reason }) => reason)].toSorted(([, a], [, b]) => b.length - a.length)
   if (groups.length === 0) return undefined
-  return html`<h3>Why some statuses did not come</h3>
+  return html`<h3>Why some statuses were not seen</h3>
     <ul>
       ${groups.map(([reason, pairs]) => html`<li>${reason}: <span class="quiet">${pairsIn(pairs)}</span></li>`)}
     </ul>`

@@ -20,24 +20,24 @@ export function evidence(one: CaseReport): Markup {
     ${
       counterexample === undefined
         ? undefined
-        : html`<h5>The smallest value that breaks it</h5>
+        : html`<h5>Smallest failing value</h5>
             ${quote(shown(counterexample))}
             <p class="quiet">seed ${seed}, path ${path}</p>`
     }
-    ${exchanges.length === 0 ? undefined : html`<h5>What was sent and what came back</h5>`}
-    ${omitted > 0 ? html`<p class="quiet">${count(omitted, 'earlier exchange')} left out here; the JSON report has all.</p>` : undefined}
+    ${exchanges.length === 0 ? undefined : html`<h5>Requests and responses</h5>`}
+    ${omitted > 0 ? html`<p class="quiet">${count(omitted, 'earlier exchange')} omitted; see the JSON report.</p>` : undefined}
     ${exchanges.slice(-EXCHANGES).map((exchange, index, all) => exchangeView(exchange, deliveries === undefined && index === all.length - 1))}
     ${
       deliveries === undefined
         ? undefined
-        : html`<h5>What was delivered</h5>
-            ${deliveries.length === 0 ? html`<p class="quiet">Nothing came in at the receiver.</p>` : undefined}
+        : html`<h5>Deliveries</h5>
+            ${deliveries.length === 0 ? html`<p class="quiet">Nothing was delivered.</p>` : undefined}
             ${deliveries.slice(-EXCHANGES).map((one, index, all) => exchangeView(one, index === all.length - 1))}`
     }
     ${
       curl === undefined
         ? undefined
-        : html`<h5>To repeat it</h5>
+        : html`<h5>Reproduce</h5>
             ${copyable(curl)}`
     }
     ${attemptsView(one)}
@@ -62,7 +62,7 @@ function attemptsView(one: CaseReport): Markup | undefined {
     ${
       passed.length === 0
         ? undefined
-        : html`<h5>What came back when it passed</h5>
+        : html`<h5>Responses when it passed</h5>
             ${passed.slice(-EXCHANGES).map((exchange) => exchangeView(exchange, false))}`
     }`
 }
@@ -73,10 +73,10 @@ function comparison(expected: unknown, actual: unknown): Markup {
   return html`<div class="pair">
       <div>
         <h5>Expected</h5>
-        ${expected === undefined ? html`<p>What the rule says.</p>` : quote(expectedText(expected, actual))}
+        ${expected === undefined ? html`<p>As the rule says.</p>` : quote(expectedText(expected, actual))}
       </div>
       <div>
-        <h5>Came</h5>
+        <h5>Actual</h5>
         ${actual === undefined ? html`<p class="quiet">nothing to show</p>` : quote(shown(actual))}
       </div>
     </div>
@@ -89,7 +89,7 @@ function comparison(expected: unknown, actual: unknown): Markup {
                   <tr>
                     <th scope="col">Place</th>
                     <th scope="col">Expected</th>
-                    <th scope="col">Came</th>
+                    <th scope="col">Actual</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -161,7 +161,7 @@ function quote(text: string): Markup {
 
 /** A truncated script repeats nothing, so it has no copy button. */
 function copyable(script: string): Markup {
-  const note = html`<p class="quiet">Cut here; the JSON report has all of it.</p>`
+  const note = html`<p class="quiet">Truncated; see the JSON report.</p>`
   const button = html`<button type="button" class="copy" hidden>Copy the script</button>`
   return html`<div class="script">${script.length > QUOTED ? note : button} ${quote(script)}</div>`
 }

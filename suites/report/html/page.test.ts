@@ -102,11 +102,11 @@ describe('the page', () => {
     const order = [
       'Does not conform',
       '1 of 3 testable rules proved',
-      'What failed',
+      'Failures',
       'said plain',
       'Expected',
       'The difference',
-      'To repeat it',
+      'Reproduce',
       'Coverage',
       'All rules',
     ]

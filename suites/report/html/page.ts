@@ -44,10 +44,9 @@ export function htmlReport(report: Report): string {
         <button type="button" id="theme" hidden>Dark</button>
       </nav>
       <main id="content" tabindex="-1">
-        ${verdict(report)} ${filters(report)}
-        ${causeList('failures', 'What failed', broken, sections, 'No rule was seen broken.')}
-        ${unsteady.length === 0 ? undefined : causeList('unsteady', 'What came and went', unsteady, sections, '')}
-        ${causeList('untried', 'What could not be tried', untried, sections, 'Whatever the target declares worked.')}
+        ${verdict(report)} ${filters(report)} ${causeList('failures', 'Failures', broken, sections, 'No violations.')}
+        ${unsteady.length === 0 ? undefined : causeList('unsteady', 'Unsteady', unsteady, sections, '')}
+        ${causeList('untried', 'Could not be tested', untried, sections, 'Everything that the target declares worked.')}
         ${knownFailures(report)} ${notApplicable(report)} ${notYetChecked(report)} ${coverage(report)}
         ${allRules(report)} ${untestable(report)}
       </main>

@@ -22,6 +22,6 @@ export function placeInDocuments({ id, source }: Pick<RuleReport, 'id' | 'source
         ${known === undefined ? undefined : html`${known.place}: ${known.says} `}<code>${anchor}</code>
       </li>`
     })}
-    ${place === undefined ? undefined : html`<li class="quiet">written down in <code>${place.file}:${place.line}</code></li>`}
+    ${place === undefined ? undefined : html`<li class="quiet">defined in <code>${place.file}:${place.line}</code></li>`}
   </ul>`
 }

@@ -12,9 +12,9 @@ export function knownFailures(report: Report): Markup | undefined {
   if (known.length === 0) return undefined
   return html`<section id="known" aria-labelledby="known-heading">
     <h2 id="known-heading">Known failures</h2>
-    <p>Broken, and listed in the baseline until the day that stands beside them.</p>
+    <p>Broken, and listed in the baseline until the given date.</p>
     <ul>
-      ${known.map(({ rule, operation, reason, expires, flaky }) => html`<li>${ruleLink(rule.id)} ${operation === undefined ? undefined : html`<code>${operation}</code>`} until ${expires}${flaky === true ? ' (comes and goes)' : ''}: ${reason}</li>`)}
+      ${known.map(({ rule, operation, reason, expires, flaky }) => html`<li>${ruleLink(rule.id)} ${operation === undefined ? undefined : html`<code>${operation}</code>`} until ${expires}${flaky === true ? ' (intermittent)' : ''}: ${reason}</li>`)}
     </ul>
   </section>`
 }
@@ -28,8 +28,8 @@ export function notApplicable(report: Report): Markup | undefined {
     <p>
       ${
         report.traffic === undefined
-          ? 'These rules were left out. What stands in front is what the target file would have to declare for them to be tried, or else the reason.'
-          : 'These rules were left out, for the reason that stands in front.'
+          ? 'These rules were not tested. Each group names what the target file would have to declare, or else the reason.'
+          : 'These rules were not tested, for the reason given.'
       }
     </p>
     ${missing.map(
@@ -51,7 +51,7 @@ export function notYetChecked(report: Report): Markup | undefined {
   if (open.length === 0) return undefined
   return html`<section id="open" aria-labelledby="open-heading">
     <h2 id="open-heading">Not yet checked</h2>
-    <p>Nothing that was sent in this run could show whether these rules hold.</p>
+    <p>Nothing in this run shows whether these rules hold.</p>
     ${ruleList(open)}
   </section>`
 }
@@ -63,7 +63,7 @@ export function untestable(report: Report): Markup | undefined {
   return html`<section aria-labelledby="untestable-heading">
     <h2 id="untestable-heading">Cannot be observed</h2>
     <details>
-      <summary>${count(rules.length, 'rule')} that nobody outside the service can observe</summary>
+      <summary>${count(rules.length, 'rule')} that cannot be observed from outside the service</summary>
       <ul>
         ${rules.map(({ id, text, reason }) => html`<li>${ruleLink(id)} ${text} <span class="quiet">${(isRuleId(id) ? ruleOf(id).untestable : undefined) ?? reason}</span></li>`)}
       </ul>

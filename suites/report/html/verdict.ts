@@ -43,8 +43,8 @@ export function verdict(report: Report): Markup {
     <p class="word">${says}</p>
     <h1>${headline(report)}</h1>
     <p>${because} <span class="quiet">Exit code ${code}.</span></p>
-    ${report.interrupted === true ? html`<p class="note">The run was stopped before its end: what is missing here was not tried.</p>` : undefined}
-    ${report.shard === undefined ? undefined : html`<p class="note">Part ${report.shard.index} of ${report.shard.count}: it says nothing of the other parts.</p>`}
+    ${report.interrupted === true ? html`<p class="note">The run was stopped early: whatever is missing was not tested.</p>` : undefined}
+    ${report.shard === undefined ? undefined : html`<p class="note">Part ${report.shard.index} of ${report.shard.count}: it says nothing about the other parts.</p>`}
     <ul class="counts" aria-label="Rules by outcome">
       ${COUNTS.map(([field, outcome, name, section]) => {
         const words = html`<b>${report.summary[field]}</b> ${name}`

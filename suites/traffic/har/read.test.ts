@@ -169,9 +169,9 @@ test('fields have names in lower case, one value each, and nothing of HTTP/2 amo
 })
 
 test.each<[string, string, string]>([
-  ['nothing', '', 'traffic.har: is empty; export the HAR file once more'],
-  ['no JSON', '{\n  "log": oops-secret }', 'traffic.har:2: is not JSON; export the HAR file once more'],
-  ['half a file', '{"log": {"entries": [', 'traffic.har: ends before its JSON does; export the HAR file once more'],
+  ['nothing', '', 'traffic.har: is empty; export the HAR file again'],
+  ['no JSON', '{\n  "log": oops-secret }', 'traffic.har:2: is not JSON; export the HAR file again'],
+  ['half a file', '{"log": {"entries": [', 'traffic.har: ends before its JSON does; export the HAR file again'],
   ['no list of entries', '{"log": {}}', "traffic.har:1: log must have the key 'entries'"],
   [
     'an entry without a request',

@@ -35,11 +35,11 @@ function parsedHar(source: string, file: string): Har {
 }
 
 function notJson(text: string, file: string, message: string): UsageError {
-  if (text.trim() === '') return new UsageError(`${file}: is empty; export the HAR file once more`)
+  if (text.trim() === '') return new UsageError(`${file}: is empty; export the HAR file again`)
   if (message.includes('end of JSON input'))
-    return new UsageError(`${file}: ends before its JSON does; export the HAR file once more`)
+    return new UsageError(`${file}: ends before its JSON does; export the HAR file again`)
   const line = PLACE.exec(message)?.[1] ?? strayLine(text)
-  return new UsageError(`${file}${line === undefined ? '' : `:${line}`}: is not JSON; export the HAR file once more`)
+  return new UsageError(`${file}${line === undefined ? '' : `:${line}`}: is not JSON; export the HAR file again`)
 }
 
 /** The line of a JSON syntax error. */
@@ -68,14 +68,14 @@ async function passageOf(entry: HarEntry, index: number, file: string): Promise<
 /** Why an entry has no response of the service, if so. */
 function reasonAgainst({ response, cache, ...entry }: HarEntry): string | undefined {
   const status = response?.status ?? 0
-  if (entry._wasFulfilled === true) return 'the test answered it in place of the service'
-  if (status <= 0) return 'it got no answer: it was aborted, was blocked or failed'
+  if (entry._wasFulfilled === true) return 'the test responded instead of the service'
+  if (status <= 0) return 'it got no response: it was aborted, was blocked or failed'
   // Firefox describes its cache entry only if the cache was used.
   if (
     typeof entry._fromCache === 'string' ||
     Object.values(cache ?? {}).some((held) => typeof held === 'object' && held !== null)
   )
-    return "it was answered from the browser's cache"
-  if (response?._fetchedViaServiceWorker === true) return 'a service worker of the page answered it'
+    return "it came from the browser's cache"
+  if (response?._fetchedViaServiceWorker === true) return 'a service worker of the page responded'
   return undefined
 }
