@@ -93,7 +93,7 @@ describe('etalon replay', () => {
       [at('broken.json'), WHOLE],
       /^etalon: flows\/get-missing: it is not in the report; of these something failed: flows\/delete-refuses-scheduled\n$/,
     ],
-  ] as const)('is told apart from bad usage: %s', async (_name, words, message) => {
+  ] as const)('is distinguished from bad usage: %s', async (_name, words, message) => {
     expect(await replay(...words)).toEqual(refused(message))
   })
 
@@ -146,7 +146,7 @@ describe('etalon check --baseline', () => {
     const { code, output } = await check(...both)
     expect(code).toBe(1)
     const entry = `- rule: ${BROKEN}\n  reason:\n  expires:`
-    expect(output).toContain(`give their reason and last day in ${baseline}:\n${entry}`)
+    expect(output).toContain(`give a reason and an expiry date in ${baseline}:\n${entry}`)
     writeFileSync(baseline, entry)
     expect(await check(...both)).toEqual(refused(/^etalon: .*baseline\.yaml:2: entry 1\.reason must be a text/))
   })

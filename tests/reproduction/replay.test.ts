@@ -92,7 +92,7 @@ const KINDS: readonly [string, RuleId, readonly RuleId[]][] = [
   ['a plain check', 'flows/delete-refuses-scheduled', []],
   ['a property', 'flows/replace-is-stored', []],
   ['a model run', 'flows/deleted-flow-not-found', []],
-  ['a rule judged in passing', 'errors/conflict-is-json', ['flows/delete-refuses-scheduled']],
+  ['a passive rule', 'errors/conflict-is-json', ['flows/delete-refuses-scheduled']],
 ]
 
 describe.each(KINDS)('%s', (_kind, rule, also) => {

@@ -245,7 +245,7 @@ describe('release.yml', () => {
     const answer = await job(workflow, 'release')
     expect(answer.failed, answer.output).toBe(false)
     expect(answer.output).toMatch(
-      /^1\.4\.0 in staging: yes\n( {2}known until 2099-12-31: .*: planted by a test\n){3}(rests on .*\n){2}Here your own steps/m,
+      /^1\.4\.0 in staging: yes\n( {2}known until 2099-12-31: .*: planted by a test\n){3}(based on .*\n){2}Here your own steps/m,
     )
     for (const id of [BROKEN, RELIED_ON.rule, INTERACTION])
       expect(answer.output).toContain(`  known until 2099-12-31: ${id}: planted by a test`)
