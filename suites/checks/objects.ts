@@ -1,5 +1,5 @@
 import { type BinKind, type ResourceKind, pathTo, resources } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, type Tools, listed } from '../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, type Tools, fc, listed } from '../kit/index.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -52,3 +52,11 @@ export function replace(api: Api, kind: ResourceKind, object: Named, body: Membe
 export async function remove(api: Api, kind: ResourceKind, object: Named): Promise<void> {
   await api.need(resources[kind].operations.delete, { path: pathTo(kind, object) })
 }
+
+/** Sorted distinct tags; tags that were never set may be absent, null or empty. */
+export function tagsOf({ tags }: Members): unknown[] {
+  return Array.isArray(tags) ? [...new Set(tags as unknown[])].toSorted() : []
+}
+
+/** Texts that any service stores unchanged: printable and trimmed. */
+export const words = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,30}[A-Za-z0-9]$/)

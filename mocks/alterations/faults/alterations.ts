@@ -5,14 +5,6 @@ import type { Json } from '../json.ts'
 import type { Change } from '../../world/index.ts'
 import { type Steps, plainSteps } from '../../domain/kernel/steps.ts'
 
-/** Applies only the first action of a bulk edit. */
-export function firstActionOnly(bulkEdit: `bulkEdit${'Flows' | 'Listeners' | 'Connections' | 'Formats'}`): Alteration {
-  return onEach(bulkEdit).given(({ body, ...call }) => ({
-    ...call,
-    body: { ...body, actions: body.actions.slice(0, 1) },
-  }))
-}
-
 /** Accepts any JSON body, whatever the specification requires; refuses invalid JSON. */
 export const anyJson: Pick<Steps, 'readBody'> = {
   readBody(incoming) {

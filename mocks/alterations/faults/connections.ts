@@ -4,7 +4,7 @@ import { part } from '../together.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { type ConnectionRecord, put } from '../../world/index.ts'
 import { type AreaFaults, each, fault, faultsOf, shownWrong } from './fault.ts'
-import { ioFaults } from './io/index.ts'
+import { ioFaults } from './resources/index.ts'
 
 type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof ReturnType<typeof ioFaults<'connection'>>>
 

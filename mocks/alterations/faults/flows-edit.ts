@@ -1,11 +1,11 @@
-import type { Int64 } from '#spec'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { Call, Scene } from '../../domain/kernel/call.ts'
-import { type FlowRecord, type VersionRecord, put } from '../../world/index.ts'
-import { anyJson, firstActionOnly } from './alterations.ts'
+import { type FlowRecord, put } from '../../world/index.ts'
+import { anyJson } from './alterations.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
+import { bulkFaults, clearingNames } from './resources/bulk.ts'
+import { messageFaults, versionFaults } from './resources/versions.ts'
 import { endingAs } from './runs-alterations.ts'
 
 /** Omits users of one kind. */
@@ -15,10 +15,6 @@ const usageWithout = (kind: string): Alteration =>
 /** Ignores an action of bulk edits. */
 const ignoring = (action: string): Alteration =>
   part('flowEdits', ({ actions }) => ({ actions: { ...actions, [action]: (flow) => ({ flow: { ...flow } }) } }))
-
-/** The tags in the actions of a bulk edit. */
-const tagsIn = ({ body }: Call<'bulkEditFlows'>): string[] =>
-  (body.actions ?? []).flatMap((action) => ('tags' in action ? (action.tags as string[]) : []))
 
 /** Treats one import policy as another. */
 const policyAs = (taken: string, as: string): Alteration =>
@@ -38,12 +34,12 @@ const acting = (acts: 'add' | 'replace'): Alteration =>
     )
   })
 
-/** The saved versions of the flow in the path, oldest first. */
-const versionsOf = ({ view, path }: Pick<Scene, 'view'> & { path: { flowId: Int64 } }): VersionRecord[] =>
-  view.versions.where('object', `flow:${path.flowId}`)
-
 /** Faults of usage, inspection, bulk edits, bundles and saved versions of flows. */
 export const flowEditFaults = {
+  ...bulkFaults('flow'),
+  ...versionFaults('flow'),
+  ...messageFaults('flow'),
+  'flows/bulk-changes-what-actions-name': clearingNames('flow'),
   'flows/usage-names-schedules': fault('omits schedules from the usage', usageWithout('schedule')),
   'flows/usage-names-parents': fault('omits parent flows from the usage', usageWithout('flow')),
   'flows/usage-names-listeners': fault('omits listeners from the usage', usageWithout('listener')),
@@ -85,38 +81,6 @@ export const flowEditFaults = {
     'responds 404 to every flow',
     on('getFlowDocumentation').find(() => undefined),
   ),
-  'flows/bulk-adds-tags': fault(
-    'adds only the first tag of an action',
-    part('flowEdits', ({ actions }) => ({
-      actions: {
-        ...actions,
-        'tags.add': (flow, action, ...rest) =>
-          actions['tags.add']!(flow, { ...action, tags: (action['tags'] as string[]).slice(0, 1) }, ...rest),
-      },
-    })),
-  ),
-  'flows/bulk-keeps-earlier-tags': fault(
-    'replaces existing tags',
-    on('bulkEditFlows').stores('flows', (flow, before, call) => {
-      const earlier = new Set(before?.tags)
-      const added = new Set(tagsIn(call))
-      return { ...flow, tags: flow.tags?.filter((tag) => added.has(tag) || !earlier.has(tag)) ?? [] }
-    }),
-  ),
-  'flows/bulk-changes-named-flows-only': fault(
-    'also edits bare flows created after the listed ones',
-    on('bulkEditFlows').also((call) => {
-      const last = call.body.flowIds?.at(-1) ?? 0
-      return [...call.view.flows.values()]
-        .filter(({ id, description }) => id > last && description === undefined)
-        .map((flow) => put('flows', flow.id, { ...flow, tags: [...(flow.tags ?? []), ...tagsIn(call)] }))
-    }),
-  ),
-  'flows/bulk-changes-what-actions-name': fault(
-    'clears the description',
-    on('bulkEditFlows').stores('flows', ({ description: _gone, ...flow }) => flow),
-  ),
-  'flows/bulk-applies-every-action': fault('stops after the first action', firstActionOnly('bulkEditFlows')),
   'flows/bulk-response-status': fault(
     'omits the status',
     on('bulkEditFlows').body(({ status: _gone, ...body }) => body),
@@ -145,10 +109,6 @@ export const flowEditFaults = {
       updatedFlows: body.updatedFlows + 1,
       updatedFlowIds: [...body.updatedFlowIds, 101],
     })),
-  ),
-  'flows/bulk-message-in-versions': fault(
-    'ignores the message of the edit',
-    on('bulkEditFlows').given((call) => ({ ...call, body: { ...call.body, modifiedMessage: undefined } })),
   ),
   'flows/bulk-renames': fault('ignores renaming', ignoring('flow.rename')),
   'flows/bulk-deletes': fault('ignores deletion', ignoring('flow.delete')),
@@ -271,32 +231,11 @@ export const flowEditFaults = {
       },
     })),
   ),
-  'flows/versions-grow-on-replace': fault('stores no version of a second replace', on('replaceFlow').drops('versions')),
-  'flows/version-uuids-are-strings': fault(
-    'sends numbers as uuids',
-    on('listFlowVersions').body((versions: object[]) =>
-      versions.map((version, index) => ({ ...version, uuid: index + 1 })),
-    ),
-  ),
   'flows/version-uuids-differ': fault(
     'lists the newest uuid for every version',
     on('listFlowVersions').body((versions: { uuid: unknown }[]) =>
       versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0]?.uuid })),
     ),
-  ),
-  'flows/versions-of-the-named-flow-only': fault(
-    'lists the versions of all flows',
-    on('listFlowVersions').result((versions, call) => {
-      const all = [...call.view.versions.values()].filter(({ kind }) => kind === 'flow')
-      return versions.length > 1 ? versions : all.slice(-3)
-    }),
-  ),
-  'flows/listed-versions-readable': fault(
-    'does not find the newest version',
-    on('getFlowVersion').find((found, call) => {
-      const versions = versionsOf(call)
-      return versions.length === 2 && versions.at(-1)?.uuid === call.path.uuid ? undefined : found
-    }),
   ),
   'flows/version-holds-flow-as-saved': [
     fault(
@@ -308,26 +247,9 @@ export const flowEditFaults = {
       on('getFlowVersion').body(({ properties: _none, ...flow }) => flow),
     ),
   ],
-  'flows/version-stays-as-saved': fault(
-    'shows the present description in every version',
-    on('getFlowVersion').body((flow, call) => ({ ...flow, description: call.view.flows.get(flow.id)?.description })),
-  ),
-  'flows/version-missing': fault(
-    'returns the newest version for an unknown uuid',
-    on('getFlowVersion').find((found, call) => found ?? versionsOf(call).at(-1)),
-  ),
   'flows/version-message-answered': fault(
     'returns the version without the new message',
     on('setFlowVersionMessage').body((record) => ({ ...record, message: 'changed' })),
-  ),
-  'flows/version-message-kept': fault('does not store the new message', on('setFlowVersionMessage').drops()),
-  'flows/version-message-of-one-version': fault(
-    'also sets the message of the oldest version',
-    on('setFlowVersionMessage').also((call) => {
-      const [oldest] = versionsOf(call)
-      if (oldest === undefined || oldest.uuid === call.path.uuid) return []
-      return [put('versions', oldest.uuid, { ...oldest, message: 'also changed' })]
-    }),
   ),
   'flows/version-message-leaves-content': fault(
     'drops the description of the version',
@@ -335,13 +257,5 @@ export const flowEditFaults = {
       const { description: _gone, ...snapshot } = version.snapshot
       return [put('versions', version.uuid, { ...version, snapshot })]
     }),
-  ),
-  'flows/version-message-missing': fault(
-    'changes the message of the newest version for an unknown uuid',
-    on('setFlowVersionMessage').find((found, call) => found ?? versionsOf(call).at(-1)),
-  ),
-  'flows/diff-shows-a-difference': fault(
-    'finds no differences',
-    on('diffFlowVersions').body(() => []),
   ),
 } as const satisfies Partial<AreaFaults<'flows'>>

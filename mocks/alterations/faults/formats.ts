@@ -1,4 +1,4 @@
 import { type AreaFaults } from './fault.ts'
-import { ioFaults } from './io/index.ts'
+import { ioFaults } from './resources/index.ts'
 
 export const formatFaults: AreaFaults<'formats'> = ioFaults('format')

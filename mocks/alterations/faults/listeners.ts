@@ -5,9 +5,9 @@ import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { isQueue } from '../../domain/listeners.ts'
 import { type ListenerRecord, type View, put } from '../../world/index.ts'
-import { firstActionOnly } from './alterations.ts'
-import { binned } from './bin.ts'
-import { type AreaFaults, each, fault, shownWrong } from './fault.ts'
+import { type AreaFaults, fault, shownWrong } from './fault.ts'
+import { bulkFaults, clearingNames } from './resources/bulk.ts'
+import { deletingNext, listFaults } from './resources/lists.ts'
 import { LEAST_OWN_ID, receivingFaults } from './listeners-receiving.ts'
 
 /** Listeners that clients created, oldest first, except the given one. */
@@ -19,6 +19,10 @@ const notFoundAs400 = (id: OperationId): Alteration =>
 
 /** Faults of listeners as stored objects. */
 const objectFaults = {
+  ...listFaults('listener'),
+  ...bulkFaults('listener'),
+  'listeners/delete-spares-other-listeners': deletingNext('listener'),
+  'listeners/bulk-changes-what-actions-name': clearingNames('listener'),
   'listeners/create-assigns-id': fault(
     'stores a third listener under the id of the first',
     on('createListener').given((call) => {
@@ -29,15 +33,10 @@ const objectFaults = {
     }),
   ),
   'listeners/created-listener-listed': fault(
-    'lists only listeners with tags',
-    on('listListeners').body((list) => list.filter(({ tags }: ListenerRecord) => tags !== undefined)),
-  ),
-  'listeners/created-listener-readable': fault(
-    'returns the listener created before the requested one',
-    on('getListener').body((listener, call) => {
-      const before = others(call, listener.id).findLast(({ id }) => id < listener.id)
-      return before === undefined ? listener : { ...listener, id: before.id }
-    }),
+    'omits listeners with one tag until they are replaced',
+    on('listListeners').result((found) =>
+      found.filter(({ tags, created, modified }) => tags?.length !== 1 || modified !== created),
+    ),
   ),
   'listeners/tags-come-back': shownWrong('shows one of two tags', ({ tags }) =>
     tags?.length === 2 ? { tags: tags.slice(0, 1) } : {},
@@ -46,7 +45,6 @@ const objectFaults = {
     'refuses queue listeners',
     onEach('createListener').refuses(({ body }) => isQueue(body)),
   ),
-  'listeners/missing': each('responds 400 to an unknown listener', notFoundAs400),
   'listeners/replace-missing': fault('responds 400 to an unknown listener', notFoundAs400('replaceListener')),
   'listeners/recent-of-the-caller-only': fault(
     'lists listeners that any user opened',
@@ -76,59 +74,6 @@ const objectFaults = {
         .map((other) => put('listeners', other.id, { ...other, tags: call.body.tags ?? [] })),
     ),
   ),
-  'listeners/deleted-listener-not-found': fault(
-    'returns deleted listeners',
-    on('getListener').find(
-      (found, { path, view }) => found ?? binned(view, 'listener').find(({ id }) => id === path.listenerId),
-    ),
-  ),
-  'listeners/deleted-listener-not-listed': fault(
-    'lists deleted listeners',
-    part('listeners', (plain) => ({
-      all: (caller, scene) => [...plain.all(caller, scene), ...binned(scene.view, 'listener')],
-    })),
-  ),
-  'listeners/deleted-listener-in-recycle-bin': fault(
-    'does not move deleted listeners to the recycle bin',
-    on('deleteListener').drops('bin'),
-  ),
-  'listeners/delete-spares-other-listeners': fault(
-    'also deletes the listener created before it',
-    on('deleteListener').also((call, { id }) => {
-      const before = others(call, id).findLast((one) => one.id < id)
-      return before === undefined ? [] : call.parts.recycleBin.discard('listener', before, call.caller, call)
-    }),
-  ),
-  'listeners/bulk-adds-tags': fault(
-    'adds only the first tag of an action',
-    part('listeners', ({ actions }) => ({
-      actions: {
-        ...actions,
-        'tags.add': (listener, action) =>
-          actions['tags.add']!(listener, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
-      },
-    })),
-  ),
-  'listeners/bulk-keeps-earlier-tags': fault(
-    'replaces the old tags',
-    on('bulkEditListeners').stores('listeners', (listener, before) => {
-      const earlier = new Set(before?.tags)
-      return { ...listener, tags: (listener.tags ?? []).filter((tag) => !earlier.has(tag)) }
-    }),
-  ),
-  'listeners/bulk-changes-named-listeners-only': fault(
-    'also edits the listener created after a listed one',
-    on('bulkEditListeners').given((call) => {
-      const { ioIds = [] } = call.body
-      const next = others(call).find(({ id }) => id > (ioIds.at(-1) ?? 0))
-      return { ...call, body: { ...call.body, ioIds: next === undefined ? ioIds : [...ioIds, next.id] } }
-    }),
-  ),
-  'listeners/bulk-changes-what-actions-name': fault(
-    'clears the name',
-    on('bulkEditListeners').stores('listeners', (listener) => ({ ...listener, name: '' })),
-  ),
-  'listeners/bulk-applies-every-action': fault('stops after the first action', firstActionOnly('bulkEditListeners')),
 } satisfies Partial<AreaFaults<'listeners'>>
 
 /** Faults of listeners. */

@@ -2,10 +2,14 @@ import type { Int64 } from '#spec'
 import { type Change, type ScheduleRecord, type View, put, remove } from '../../world/index.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
-import { on, onEach } from '../on.ts'
+import { on } from '../on.ts'
 import { part } from '../together.ts'
-import { type AreaFaults, each, fault, shownWrong } from './fault.ts'
+import { type AreaFaults, fault, shownWrong } from './fault.ts'
 import { binned } from './bin.ts'
+import { bulkFaults } from './resources/bulk.ts'
+import { fieldFaults } from './resources/fields.ts'
+import { listFaults } from './resources/lists.ts'
+import { versionFaults } from './resources/versions.ts'
 import { endingAs } from './runs-alterations.ts'
 import { administrator } from './steps.ts'
 
@@ -52,23 +56,24 @@ const alwaysFiring = part('schedules', (plain) => ({
 
 /** `runScheduledFlow` and timed starts keep their plain parts; these faults replace decisions of schedules. */
 export const scheduleFaults: AreaFaults<'schedules'> = {
-  'schedules/id-shown': shownWrong('sends ids as text', ({ id }) => ({ id: String(id) })),
-  'schedules/create-assigns-id': fault(
-    'assigns the same id to all schedules created in the same second',
-    on('createSchedule').body((schedule) => ({ ...schedule, id: 4_711 })),
+  ...fieldFaults('schedule'),
+  ...listFaults('schedule'),
+  ...bulkFaults('schedule'),
+  ...versionFaults('schedule'),
+  'schedules/created-schedule-listed': fault(
+    'lists only enabled schedules',
+    on('listSchedules').body((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)),
+  ),
+  'schedules/delete-spares-other-schedules': fault(
+    'also deletes another schedule of the flow',
+    on('deleteSchedule').also((call, found) =>
+      [sibling(call, found) ?? []].flat().map(({ id }) => remove('schedules', id)),
+    ),
   ),
   'schedules/flow-id-comes-back': shownWrong('shows another flow', ({ flowId }) => ({ flowId: Number(flowId) + 1 })),
-  'schedules/name-comes-back': shownWrong('adds a blank to the name', ({ name }) => ({ name: `${name} ` })),
-  'schedules/description-comes-back': shownWrong('shows the description in upper case', ({ description }) => ({
-    description: String(description ?? '').toUpperCase(),
-  })),
   'schedules/expression-comes-back': shownWrong('shows another expression', ({ schedule }) => ({
     schedule: String(schedule).replace(/^0 /, '00 '),
   })),
-  'schedules/tags-come-back': shownWrong('shows only the first tag', ({ tags }) => ({
-    tags: (tags ?? []).slice(0, 1),
-  })),
-  'schedules/tags-are-strings': shownWrong('shows tags as one text', ({ tags }) => ({ tags: (tags ?? []).join(',') })),
   'schedules/enabled-comes-back': shownWrong('shows every schedule as disabled', () => ({ enabled: false })),
   'schedules/created-disabled-stays-disabled': shownWrong('shows every schedule as enabled', () => ({ enabled: true })),
   'schedules/refuses-flow-id-that-is-no-number': fault(
@@ -76,20 +81,6 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     on('createSchedule')
       .with(() => ({ guards: {} }))
       .step({ readBody: readLoosely }),
-  ),
-  'schedules/created-schedule-listed': fault(
-    'lists only enabled schedules',
-    on('listSchedules').body((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)),
-  ),
-  'schedules/created-schedule-readable': fault(
-    'returns the schedule created before the requested one',
-    on('getSchedule').result((was, { view, path: { scheduleId } }) => {
-      const before = [...view.schedules.values()].findLast(({ id }) => id < scheduleId)
-      return scheduleId > 0 && before !== undefined ? { ...was, id: before.id } : was
-    }),
-  ),
-  'schedules/missing': each('responds 400 to an unknown schedule', (id) =>
-    onEach(id).step({ notFound: () => ({ status: 400, reason: 'none', text: 'no such schedule' }) }),
   ),
   'schedules/flow-list-holds-its-schedules': fault(
     'lists only the first schedule of a flow',
@@ -147,31 +138,10 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
         .map((one) => put('schedules', one.id, { ...one, description: call.body.description })),
     ),
   ),
-  'schedules/deleted-schedule-not-found': fault(
-    'still returns a deleted schedule',
-    on('getSchedule').find(
-      (found, { view, path }) =>
-        found ?? (view.bin.get(`schedule:${path.scheduleId}`)?.record as ScheduleRecord | undefined),
-    ),
-  ),
-  'schedules/deleted-schedule-not-listed': fault(
-    'still lists deleted schedules',
-    on('listSchedules').result((found, { view }) => [...found, ...binned(view, 'schedule')]),
-  ),
-  'schedules/deleted-schedule-in-recycle-bin': fault(
-    'does not move deleted schedules to the recycle bin',
-    on('deleteSchedule').drops('bin'),
-  ),
   'schedules/delete-leaves-flow': fault(
     'deletes the flow with its last schedule',
     on('deleteSchedule').also((call, found) =>
       sibling(call, found) === undefined ? [remove('flows', found.flowId)] : [],
-    ),
-  ),
-  'schedules/delete-spares-other-schedules': fault(
-    'also deletes another schedule of the flow',
-    on('deleteSchedule').also((call, found) =>
-      [sibling(call, found) ?? []].flat().map(({ id }) => remove('schedules', id)),
     ),
   ),
   'schedules/disable-switches-off': fault('does not disable', on('disableSchedule').drops('schedules')),
@@ -254,93 +224,13 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       put('schedules', schedule.id, { ...schedule, enabled: false }),
     ]),
   ),
-  'schedules/bulk-adds-tags': fault(
-    'adds only the first tag of an action',
-    part('schedules', ({ actions }) => ({
-      actions: {
-        'tags.add': (schedule, action) =>
-          actions['tags.add']!(schedule, { ...action, tags: (action.tags ?? []).slice(0, 1) }),
-      },
-    })),
-  ),
-  'schedules/bulk-keeps-earlier-tags': fault(
-    'replaces existing tags',
-    on('bulkEditSchedules').stores('schedules', (now, before) => ({
-      ...now,
-      tags: (now.tags ?? []).filter((tag) => before?.tags?.includes(tag) !== true),
-    })),
-  ),
-  'schedules/bulk-changes-named-schedules-only': fault(
-    'also edits schedules created after the listed ones',
-    on('bulkEditSchedules').also(({ view, body: { scheduleIds = [], actions = [] } }) =>
-      [...view.schedules.values()]
-        .filter(({ id }) => id > (scheduleIds.at(-1) ?? 0))
-        .map((one) =>
-          put('schedules', one.id, {
-            ...one,
-            tags: [...(one.tags ?? []), ...actions.flatMap(({ tags = [] }) => tags)],
-          }),
-        ),
-    ),
-  ),
   'schedules/bulk-changes-what-actions-name': fault(
     'disables edited schedules',
     on('bulkEditSchedules').stores('schedules', (now) => ({ ...withoutDue(now), enabled: false })),
   ),
-  'schedules/bulk-applies-every-action': fault(
-    'stops after the first action',
-    on('bulkEditSchedules').given((call) => ({
-      ...call,
-      body: { ...call.body, actions: call.body.actions?.slice(0, 1) },
-    })),
-  ),
-  'schedules/bulk-message-in-versions': fault(
-    'ignores the message of the edit',
-    on('bulkEditSchedules').given(({ body: { modifiedMessage: _forgotten, ...sent }, ...call }) => ({
-      ...call,
-      body: sent,
-    })),
-  ),
-  'schedules/versions-grow-on-replace': fault(
-    'stores no versions of replaces',
-    on('replaceSchedule').drops('versions'),
-  ),
-  'schedules/version-uuids-are-strings': fault(
-    'sends numbers as uuids',
-    on('listScheduleVersions').body((list) =>
-      list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
-    ),
-  ),
-  'schedules/versions-of-the-named-schedule-only': fault(
-    'lists the versions of all schedules',
-    on('listScheduleVersions').result((_own, { view }) =>
-      [...view.versions.values()].filter(({ kind }) => kind === 'schedule').toReversed(),
-    ),
-  ),
-  'schedules/listed-versions-readable': fault(
-    'does not find the first of two versions',
-    on('getScheduleVersion').find((found, { view, path }) => {
-      const versions = versionsOf(view, path.scheduleId)
-      return versions.length === 2 && versions[0]?.uuid === path.uuid ? undefined : found
-    }),
-  ),
   'schedules/version-holds-schedule-as-saved': fault(
     'shows every version without its expression',
     on('getScheduleVersion').body(({ schedule: _gone, ...version }) => version),
-  ),
-  'schedules/version-stays-as-saved': fault(
-    'shows the present description once there are four versions',
-    on('getScheduleVersion').body((version, { view, path: { scheduleId: id } }) =>
-      versionsOf(view, id).length < 4 ? version : { ...version, description: view.schedules.get(id)?.description },
-    ),
-  ),
-  'schedules/version-missing': fault(
-    'returns some version for an unknown uuid',
-    on('getScheduleVersion').find((found, { view, path }) => found ?? versionsOf(view, path.scheduleId).at(-1)),
-  ),
-  'schedules/diff-shows-a-difference': fault(
-    'finds no differences',
-    on('diffScheduleVersions').body(() => []),
   ),
 }
 

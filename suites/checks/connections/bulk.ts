@@ -1,11 +1,12 @@
 import { check, fill } from '../../kit/index.ts'
-import { connectionNoun as noun, given, read, tagsOf } from '../io/resource.ts'
+import { read, tagsOf } from '../objects.ts'
+import { connections } from '../resources/io.ts'
 
 export const appliesInOrder = check({
   rule: 'connections/bulk-applies-in-order',
   title: 'one tag is added and removed, another removed and added',
   run: async (tools) => {
-    const connection = await given(tools, noun)
+    const connection = await connections.given(tools)
     const [gone, there] = [tools.unique('gone'), tools.unique('there')]
     const add = (tag: string) => ({ type: 'tags.add', tags: [tag] })
     const remove = (tag: string) => fill(tools.target.bulkActions['untag'], { tag })
@@ -13,7 +14,7 @@ export const appliesInOrder = check({
     await tools.api.need('bulkEditConnections', {
       body: { ioIds: [connection.id], actions, modifiedMessage: 'etalon: tags in order' },
     })
-    const tags = tagsOf(await read(tools.api, noun, connection))
+    const tags = tagsOf(await read(tools.api, 'connection', connection))
     tools.expect.that(!tags.includes(gone), 'a tag that was removed last is there', tags)
     tools.expect.that(tags.includes(there), 'a tag that was added last is not there', tags)
   },

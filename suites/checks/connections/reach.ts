@@ -1,6 +1,7 @@
 import { writeJson } from '#spec'
 import { type Reply, type Tools, NotApplicable, check, fill } from '../../kit/index.ts'
-import { connectionNoun as noun, given, itemsOf, read } from '../io/resource.ts'
+import { list, read } from '../objects.ts'
+import { connections } from '../resources/io.ts'
 import { reaching } from './reaching.ts'
 
 /** A connection body with a unique name. */
@@ -15,7 +16,7 @@ export const testSavesNothing = check({
     const tested = body(tools, 'connection')
     // The documents do not show how a test reports its outcome: it may be a refusal.
     await tools.api.call('testConnection', { body: tested })
-    const connections = itemsOf(await tools.api.need('listConnections'))
+    const connections = await list(tools.api, 'connection')
     tools.expect.none(connections, ({ name }) => name === tested.name, 'the tested connection was saved')
   },
 })
@@ -24,9 +25,9 @@ export const testLeavesStored = check({
   rule: 'connections/test-leaves-stored-connection',
   title: 'an altered copy is tested, id and all',
   run: async (tools) => {
-    const before = await read(tools.api, noun, await given(tools, noun))
+    const before = await read(tools.api, 'connection', await connections.given(tools))
     await tools.api.call('testConnection', { body: { ...before, description: 'altered for a test' } })
-    const now = await read(tools.api, noun, before)
+    const now = await read(tools.api, 'connection', before)
     for (const member of ['name', 'description', 'connectionType', 'properties'])
       tools.expect.equal(now[member], before[member], member)
   },

@@ -1,6 +1,8 @@
 import { type Fixture, writeJson } from '#spec'
 import { type Stored, type Tools, Blocked, check } from '../../kit/index.ts'
-import { connectionNoun as noun, given, listedVersions, propertiesOf, read, replace } from '../io/resource.ts'
+import { read, replace } from '../objects.ts'
+import { connections, propertiesOf } from '../resources/io.ts'
+import { listedVersions } from '../resources/versions.ts'
 
 interface Referring {
   secret: Fixture<'secret'>
@@ -13,7 +15,7 @@ async function referring(tools: Tools): Promise<Referring> {
   const secret = tools.fixture('secret')
   const reference = `{{secret:${secret.name}}}`
   const { properties } = tools.fixture('connection')
-  const connection = await given(tools, noun, { properties: { ...properties, [secret.property]: reference } })
+  const connection = await connections.given(tools, { properties: { ...properties, [secret.property]: reference } })
   return { secret, reference, connection }
 }
 
@@ -23,7 +25,7 @@ export const referenceComesBack = check({
   over: 'operations',
   run: async (tools) => {
     const { secret, reference, connection } = await referring(tools)
-    const shown = tools.operation === 'getConnection' ? await read(tools.api, noun, connection) : connection
+    const shown = tools.operation === 'getConnection' ? await read(tools.api, 'connection', connection) : connection
     tools.expect.equal(propertiesOf(shown)[secret.property], reference, `properties.${secret.property}`)
   },
 })
@@ -35,9 +37,9 @@ async function said(tools: Tools, connection: Stored): Promise<string> {
   if (operation === 'listConnections') return (await api.need('listConnections')).text
   if (operation === 'getConnection') return (await api.need('getConnection', { path })).text
   const { properties } = tools.fixture('connection')
-  await replace(api, noun, connection, { description: 'without a secret', properties })
-  await replace(api, noun, connection, { description: 'with a secret again' })
-  const [newest, ...older] = await listedVersions(api, noun, connection)
+  await replace(api, 'connection', connection, { ...connection, description: 'without a secret', properties })
+  await replace(api, 'connection', connection, { ...connection, description: 'with a secret again' })
+  const [newest, ...older] = await listedVersions(api, connections, connection)
   const oldest = older.at(-1)
   if (newest === undefined || oldest === undefined) throw new Blocked('there are not two versions')
   if (operation === 'diffConnectionVersions') {

@@ -1,5 +1,6 @@
 import { check } from '../../kit/index.ts'
-import { connectionNoun as noun, given, itemsOf, read } from '../io/resource.ts'
+import { list, read } from '../objects.ts'
+import { connections } from '../resources/io.ts'
 
 const FORM = /^connection\.[^.]+\.[^.]+$/
 
@@ -8,11 +9,11 @@ export const typeForm = check({
   title: 'a type is `connection.` and two groups',
   over: 'operations',
   run: async (tools) => {
-    const made = await given(tools, noun)
+    const made = await connections.given(tools)
     const shown =
       tools.operation === 'getConnection'
-        ? [await read(tools.api, noun, made)]
-        : itemsOf(await tools.api.need('listConnections')).filter(({ id }) => id === made.id)
+        ? [await read(tools.api, 'connection', made)]
+        : (await list(tools.api, 'connection')).filter(({ id }) => id === made.id)
     for (const { connectionType: type } of shown) {
       if (type === undefined || type === null || type === '') continue
       tools.expect.that(typeof type === 'string' && FORM.test(type), 'the type has another form', type)

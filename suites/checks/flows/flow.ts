@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
 import { type Api, type As, Blocked, type Stored, type Tools, fc } from '../../kit/index.ts'
+import { type KindUnderTest, type Versioned, underTest } from '../resources/kind.ts'
 
 /** A flow as a reply shows it. */
 export type Shown = Readonly<Record<string, unknown>>
@@ -98,3 +99,18 @@ export async function twins({ given, unique }: Tools, label = 'twin'): Promise<[
 export const words = fc.stringMatching(/^[A-Za-zäžß0-9][A-Za-z0-9äžßñ ._-]{0,30}[A-Za-z0-9äžß]$/)
 /** A few distinct tags. */
 export const tags = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9-]{0,10}[a-z0-9]$/), { minLength: 1, maxLength: 4 })
+
+/** Flows as the checks of several kinds see them. */
+export const flows: Versioned & KindUnderTest<'flow'> = {
+  ...underTest('flow', { members: () => ['name', 'description', 'flowType', 'properties'] }),
+  saves: ({ target, unique }, flow) => {
+    const [description, tag] = [unique('first'), unique('tag')]
+    const { properties } = target.fixtures.flow ?? {}
+    const sent = target.fixtures.flow_properties ?? {}
+    return {
+      first: { description, tags: [tag], properties: { ...properties, ...sent } },
+      second: { name: unique('renamed'), description: 'second', tags: ['etalon-second'] },
+      shown: [description, tag, flow['flowType'], ...Object.values(sent)],
+    }
+  },
+}

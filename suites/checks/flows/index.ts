@@ -1,3 +1,5 @@
+import { flowLikeChecks } from '../resources/index.ts'
+import { flows } from './flow.ts'
 import * as bulk from './bulk.ts'
 import * as bundles from './bundles.ts'
 import * as counts from './counts.ts'
@@ -13,6 +15,7 @@ import * as usage from './usage.ts'
 import * as versions from './versions.ts'
 
 export const flowChecks = [
+  ...flowLikeChecks(flows),
   bulk,
   bundles,
   counts,

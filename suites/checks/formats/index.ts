@@ -1,4 +1,4 @@
-import { ioChecks } from '../io/index.ts'
-import { formatNoun } from '../io/resource.ts'
+import { ioChecks } from '../resources/index.ts'
+import { formats } from '../resources/io.ts'
 
-export const formatChecks = ioChecks(formatNoun)
+export const formatChecks = ioChecks(formats)

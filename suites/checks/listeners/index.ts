@@ -1,8 +1,16 @@
-import * as bulk from './bulk.ts'
-import * as deletion from './delete.ts'
+import { recentChecks } from '../resources/lists.ts'
+import { listenerLikeChecks } from '../resources/index.ts'
+import { listeners } from './listener.ts'
 import * as objects from './objects.ts'
 import * as receiving from './receiving.ts'
 import * as replacing from './replace.ts'
 import * as throttle from './throttle.ts'
 
-export const listenerChecks = [objects, replacing, deletion, bulk, receiving, throttle]
+export const listenerChecks = [
+  ...listenerLikeChecks(listeners),
+  recentChecks(listeners),
+  objects,
+  replacing,
+  receiving,
+  throttle,
+]

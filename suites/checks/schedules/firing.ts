@@ -1,6 +1,7 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Stored, type Tools, check, inTime, listed } from '../../kit/index.ts'
-import { bodyOf, given, read } from './schedule.ts'
+import { read } from '../objects.ts'
+import { bodyOf, given } from './schedule.ts'
 
 /** Audit ids of a flow's executions. */
 async function executions({ api }: Tools, flowId: unknown): Promise<Int64[]> {
@@ -97,7 +98,7 @@ export const restoredFires = check({
     await missed(tools)
     const type = tools.target.recycleBinTypes['schedule'] ?? ''
     await tools.api.need('restoreDeletedObject', { path: { type, id: schedule.id } })
-    if ((await read(tools.api, schedule))['enabled'] !== true)
+    if ((await read(tools.api, 'schedule', schedule))['enabled'] !== true)
       throw new NotApplicable('a restored schedule is not enabled')
     const before = (await executions(tools, schedule['flowId'])).length
     await expectFires(tools, schedule, before)
@@ -114,7 +115,8 @@ export const bulkEditedFires = check({
     const actions = [{ type: 'tags.add', tags: [tools.unique('tag')] }]
     const body = { scheduleIds: [schedule.id], actions, modifiedMessage: 'etalon: add a tag' }
     await tools.api.need('bulkEditSchedules', { body })
-    if ((await read(tools.api, schedule))['enabled'] !== true) throw new Blocked('the schedule is not enabled any more')
+    if ((await read(tools.api, 'schedule', schedule))['enabled'] !== true)
+      throw new Blocked('the schedule is not enabled any more')
     const flowId = schedule['flowId'] as Int64
     const before = await executions(tools, flowId)
     // While one of them runs, no other needs to start.
@@ -177,9 +179,9 @@ export const runLeavesSchedule = check({
   title: 'the schedule reads as before',
   run: async (tools) => {
     const schedule = await given(tools, { enabled: true })
-    const before = await read(tools.api, schedule)
+    const before = await read(tools.api, 'schedule', schedule)
     await runNow(tools, schedule)
-    const now = await read(tools.api, schedule)
+    const now = await read(tools.api, 'schedule', schedule)
     for (const member of ['flowId', 'name', 'description', 'schedule', 'tags', 'enabled']) {
       tools.expect.equal(now[member], before[member], member)
     }

@@ -1,9 +1,10 @@
+import { scheduleLikeChecks } from '../resources/index.ts'
 import * as bulk from './bulk.ts'
 import * as fields from './fields.ts'
 import * as firing from './firing.ts'
 import * as lists from './lists.ts'
 import * as replace from './replace.ts'
 import * as switching from './switching.ts'
-import * as versions from './versions.ts'
+import { schedules } from './schedule.ts'
 
-export const scheduleChecks = [bulk, fields, firing, lists, replace, switching, versions]
+export const scheduleChecks = [...scheduleLikeChecks(schedules), bulk, fields, firing, lists, replace, switching]

@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Stored, type Tools, fc } from '../../kit/index.ts'
+import type { Stored, Tools } from '../../kit/index.ts'
+import { type KindUnderTest, type Versioned, underTest } from '../resources/kind.ts'
 
 /** The client-writable members of a schedule. */
 export const OWN_MEMBERS = ['flowId', 'name', 'description', 'schedule', 'tags'] as const
@@ -10,17 +11,27 @@ export async function given(tools: Tools, overrides: Readonly<Record<string, unk
   return tools.given.schedule({ description: 'a schedule of the suite', tags: ['etalon'], ...overrides, flowId })
 }
 
-/** The schedule as it is stored now; blocks the case if it cannot be read. */
-export async function read(api: Api, { id }: Stored): Promise<Stored> {
-  const { json } = await api.need('getSchedule', { path: { scheduleId: id } })
-  if (typeof json !== 'object' || json === null) throw new Blocked('the schedule is not an object')
-  return json as Stored
-}
-
 /** A body that stores a schedule as it was created, with changes. */
 export function bodyOf(schedule: Stored, changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { ...schedule, ...changes }
 }
 
-/** Texts that any service stores unchanged: printable and trimmed. */
-export const words = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,30}[A-Za-z0-9]$/)
+/** Schedules as the checks of several kinds see them. */
+export const schedules: Versioned & KindUnderTest<'schedule'> = {
+  ...underTest('schedule', {
+    members: () => ['flowId', 'name', 'description', 'schedule', 'enabled'],
+    // A disabled schedule need not be listed for its flow.
+    given: (tools, members) => given(tools, { enabled: tools.operation === 'listFlowSchedules', ...members }),
+    alike: (tools, schedule) => given(tools, { flowId: schedule['flowId'] }),
+    listing: (operation, schedule) =>
+      operation === 'listFlowSchedules' ? { path: { flowId: schedule['flowId'] } } : undefined,
+  }),
+  saves: (tools, schedule) => {
+    const description = tools.unique('first')
+    return {
+      first: { description },
+      second: { name: tools.unique('renamed'), description: 'second', schedule: tools.fixture('schedule.other') },
+      shown: [description, schedule['schedule']],
+    }
+  },
+}

@@ -1,6 +1,7 @@
 import type { RuleId } from '#spec'
 import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
-import { OWN_MEMBERS, given, read } from './schedule.ts'
+import { read } from '../objects.ts'
+import { OWN_MEMBERS, given } from './schedule.ts'
 
 type Switch = 'disableSchedule' | 'enableSchedule'
 
@@ -9,7 +10,7 @@ async function turn({ api }: Tools, operation: Switch, { id }: Stored): Promise<
 }
 
 async function expectEnabled(tools: Tools, schedule: Stored, enabled: boolean): Promise<void> {
-  tools.expect.equal((await read(tools.api, schedule))['enabled'], enabled, 'enabled')
+  tools.expect.equal((await read(tools.api, 'schedule', schedule))['enabled'], enabled, 'enabled')
 }
 
 export const disableSwitchesOff = check({
@@ -48,7 +49,7 @@ function changesNothingElse(rule: RuleId, operation: Switch) {
     run: async (tools) => {
       const schedule = await given(tools, { enabled: operation === 'disableSchedule' })
       await turn(tools, operation, schedule)
-      const now = await read(tools.api, schedule)
+      const now = await read(tools.api, 'schedule', schedule)
       for (const member of OWN_MEMBERS) tools.expect.equal(now[member], schedule[member], member)
     },
   })
@@ -80,7 +81,8 @@ export const enableSwitchesOn = check({
   run: async (tools) => {
     const schedule = await given(tools, { enabled: true })
     await turn(tools, 'disableSchedule', schedule)
-    if ((await read(tools.api, schedule))['enabled'] !== false) throw new Blocked('the schedule was not disabled')
+    if ((await read(tools.api, 'schedule', schedule))['enabled'] !== false)
+      throw new Blocked('the schedule was not disabled')
     await turn(tools, 'enableSchedule', schedule)
     await expectEnabled(tools, schedule, true)
   },

@@ -1,26 +1,20 @@
-import { type AnyCall, onEach } from '../../on.ts'
+import { type KindWith, resources } from '#spec'
+import { onEach } from '../../on.ts'
 import { put } from '../../../world/index.ts'
 import { fault } from '../fault.ts'
-import type { FaultsByName, IoNoun } from './resource.ts'
+import { faultsFor, objectsOf } from './kind.ts'
 
-type Name =
-  | 'versions-grow-on-replace'
-  | 'version-uuids-are-strings'
-  | 'versions-of-the-named-format-only'
-  | 'listed-versions-readable'
-  | 'version-holds-format-as-saved'
-  | 'version-stays-as-saved'
-  | 'version-missing'
-  | 'version-message-kept'
-  | 'version-message-of-one-version'
-  | 'version-message-missing'
-  | 'diff-shows-a-difference'
+/** Faults of saved versions. */
+export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
+  const one: KindWith<'versions'> = kind
+  const { operations } = resources[one]
+  const { named, versionsOf } = objectsOf(kind)
 
-/** Faults of the saved versions of connections and formats. */
-export function versionFaults({ kind, operations, named, idIn }: IoNoun): FaultsByName<Name> {
-  const versionsOf = ({ view, path }: AnyCall) => view.versions.where('object', `${kind}:${idIn(path)}`)
-
-  return {
+  return faultsFor(kind, {
+    'bulk-message-in-versions': fault(
+      'ignores the message of the edit',
+      onEach(operations.bulk).given((call) => ({ ...call, body: { ...call.body, modifiedMessage: undefined } })),
+    ),
     'versions-grow-on-replace': fault('stores no versions of replaces', onEach(operations.replace).drops('versions')),
     'version-uuids-are-strings': fault(
       'sends numbers as uuids',
@@ -28,7 +22,7 @@ export function versionFaults({ kind, operations, named, idIn }: IoNoun): Faults
         list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
       ),
     ),
-    'versions-of-the-named-format-only': fault(
+    'versions-of-the-named-*-only': fault(
       `lists the versions of all ${kind}s`,
       onEach(operations.versions).result((_versions, { view }) =>
         [...view.versions.values()].filter((one) => one.kind === kind).toReversed(),
@@ -41,10 +35,6 @@ export function versionFaults({ kind, operations, named, idIn }: IoNoun): Faults
         return versions.length === 3 && versions[0]?.uuid === call.path.uuid ? undefined : found
       }),
     ),
-    'version-holds-format-as-saved': fault(
-      'shows every version without its tags',
-      onEach(operations.version).body(({ tags: _gone, ...version }) => version),
-    ),
     'version-stays-as-saved': fault(
       'shows the present description once there are four versions',
       onEach(operations.version).body((version, call) =>
@@ -55,6 +45,20 @@ export function versionFaults({ kind, operations, named, idIn }: IoNoun): Faults
       'returns the newest version for an unknown uuid',
       onEach(operations.version).find((found, call) => found ?? versionsOf(call).at(-1)),
     ),
+    'diff-shows-a-difference': fault(
+      'finds no differences',
+      onEach(operations['version-diff']).body(() => []),
+    ),
+  })
+}
+
+/** Faults of the messages of saved versions. */
+export function messageFaults<Kind extends KindWith<'version-message'>>(kind: Kind) {
+  const one: KindWith<'version-message'> = kind
+  const { operations } = resources[one]
+  const { versionsOf } = objectsOf(kind)
+
+  return faultsFor(kind, {
     'version-message-kept': fault(
       'returns the new message, but keeps the old one',
       onEach(operations['version-message']).drops(),
@@ -69,9 +73,5 @@ export function versionFaults({ kind, operations, named, idIn }: IoNoun): Faults
       'changes the newest version for an unknown uuid',
       onEach(operations['version-message']).find((found, call) => found ?? versionsOf(call).at(-1)),
     ),
-    'diff-shows-a-difference': fault(
-      'finds no differences',
-      onEach(operations['version-diff']).body(() => []),
-    ),
-  }
+  })
 }

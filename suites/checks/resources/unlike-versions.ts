@@ -1,4 +1,4 @@
-import { Blocked } from '../kit/index.ts'
+import { Blocked } from '../../kit/index.ts'
 
 /**
  * UUIDs of two saved versions that show different marks, which the object had at different times. The documents do not

@@ -1,19 +1,20 @@
+import { ruleOn } from '#spec'
 import { type Check, type Stored, type Tools, Blocked, check, namesObject } from '../../kit/index.ts'
 import { tracer } from '../recycle-bin/bin.ts'
-import { type IoNoun, given } from './resource.ts'
+import type { Io } from './io.ts'
 
 /** Checks of where connections or formats are used. */
-export function usageChecks(noun: IoNoun): Record<string, Check> {
-  const { kind, operations, path, rule } = noun
+export function usageChecks(subject: Io): Record<string, Check> {
+  const { kind, operations, path, given } = subject
   const flowUsing = ({ given: make }: Tools, { id }: Stored): Promise<Stored> =>
     kind === 'connection' ? make.flowUsingConnection(id) : make.flowUsingFormat(id)
 
   return {
     namesFlows: check({
-      rule: rule('usage-names-flows'),
+      rule: ruleOn(kind, 'usage-names-flows'),
       title: `two flows that use a ${kind} are in its usage`,
       run: async (tools) => {
-        const used = await given(tools, noun)
+        const used = await given(tools)
         const flows = [await flowUsing(tools, used), await flowUsing(tools, used)]
         const usage = await tools.api.need(operations.usage, { path: path(used) })
         for (const flow of flows) tools.expect.that(namesObject(usage, flow), 'the usage lacks a flow', usage.json)
@@ -21,10 +22,10 @@ export function usageChecks(noun: IoNoun): Record<string, Check> {
     }),
 
     ofTheNamedOnly: check({
-      rule: rule('usage-of-the-named-format-only'),
+      rule: ruleOn(kind, 'usage-of-the-named-*-only'),
       title: `a flow that uses another ${kind} is not in the usage`,
       run: async (tools) => {
-        const [used, other] = [await given(tools, noun), await given(tools, noun)]
+        const [used, other] = [await given(tools), await given(tools)]
         const [flow, stranger] = [await flowUsing(tools, used), await flowUsing(tools, other)]
         const usage = await tools.api.need(operations.usage, { path: path(used) })
         if (!namesObject(usage, flow)) throw new Blocked('the usage names no flow')

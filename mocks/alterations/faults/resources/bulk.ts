@@ -1,0 +1,62 @@
+import { BULK_IDS, type BinKind, type OperationId, resources } from '#spec'
+import { onEach } from '../../on.ts'
+import type { Alteration } from '../../../domain/kernel/behaviour.ts'
+import { type Fault, fault } from '../fault.ts'
+import { faultsFor, objectsOf } from './kind.ts'
+
+interface Action {
+  tags?: string[]
+}
+
+/** Carries out other actions than a bulk edit names. */
+function withActions(bulk: OperationId, change: (actions: readonly Action[]) => readonly Action[]): Alteration {
+  return onEach(bulk).given(({ body, ...call }) => ({
+    ...call,
+    body: { ...body, actions: change(body.actions ?? []) },
+  }))
+}
+
+/** Clears the names of the objects that a bulk edit is about. */
+export function clearingNames(kind: BinKind): Fault {
+  const { table } = objectsOf(kind)
+  return fault(
+    'clears the name of edited objects',
+    onEach(resources[kind].operations.bulk).stores(table, (record) => ({ ...record, name: '' })),
+  )
+}
+
+/** Faults of bulk edits. */
+export function bulkFaults<Kind extends BinKind>(kind: Kind) {
+  const one: BinKind = kind
+  const { table, all, storing } = objectsOf(one)
+  const { bulk }: { bulk: OperationId } = resources[one].operations
+
+  return faultsFor(kind, {
+    'bulk-adds-tags': fault(
+      'adds only the first tag of an action',
+      withActions(bulk, (actions) => actions.map((action) => ({ ...action, tags: action.tags?.slice(0, 1) }))),
+    ),
+    'bulk-keeps-earlier-tags': fault(
+      'replaces existing tags',
+      onEach(bulk).stores(table, (record, before) => {
+        const earlier = new Set(before?.tags)
+        return { ...record, tags: (record.tags ?? []).filter((tag) => !earlier.has(tag)) }
+      }),
+    ),
+    'bulk-changes-named-*s-only': fault(
+      `also edits ${kind}s with the same tags that were created after the listed ones`,
+      onEach(bulk).also((call) => {
+        const { actions = [], [BULK_IDS[kind]]: ids = [] } = call.body
+        const tags = actions.flatMap((action: Action) => action.tags ?? [])
+        const last = all(call).find(({ id }) => id === ids.at(-1))
+        return all(call)
+          .filter((one) => last !== undefined && one.id > last.id && String(one.tags) === String(last.tags))
+          .map((one) => storing({ ...one, tags: [...(one.tags ?? []), ...tags] }))
+      }),
+    ),
+    'bulk-applies-every-action': fault(
+      'stops after the first action',
+      withActions(bulk, (actions) => actions.slice(0, 1)),
+    ),
+  })
+}

@@ -1,0 +1,92 @@
+import { resources } from '#spec'
+import { type AnyCall, onEach } from '../../on.ts'
+import { part } from '../../together.ts'
+import type { IoKind, IoParts, IoRecord } from '../../../domain/io/parts.ts'
+import type { Scene } from '../../../domain/kernel/call.ts'
+import { fault, shownWrong } from '../fault.ts'
+import { faultsFor, objectsOf } from './kind.ts'
+
+/** Faults that only connections and formats have. */
+export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
+  const one: IoKind = kind
+  const { operations } = resources[one]
+  const { table, idIn, storing } = objectsOf(one)
+  const type = `${one}Type` as const
+  const all = ({ view }: Scene): IoRecord[] => [...view[table].values()]
+  const named = ({ view, path }: AnyCall): IoRecord | undefined => view[table].get(idIn(path))
+
+  return faultsFor(kind, {
+    'type-comes-back': shownWrong('adds a letter to the type', (shown) => ({ [type]: `${shown[type]}x` })),
+    'properties-come-back': shownWrong('shows values of properties in upper case', ({ properties }) => ({
+      properties: upperCase(properties),
+    })),
+    'properties-are-strings': shownWrong('shows a property as a number', ({ properties }) => ({
+      properties: { ...properties, 'field.flags': 3 },
+    })),
+    'recent-of-the-caller-only': fault(
+      `lists ${kind}s that any user opened`,
+      onEach(operations.recent).result((_recent, { view }) =>
+        [...view.visits.values()].flatMap((one) => (one.kind === kind ? (view[table].get(one.id) ?? []) : [])),
+      ),
+    ),
+    'usage-names-flows': fault(
+      'names at most one flow',
+      part(table, (plain: IoParts) => ({ renderUsage: (flows) => plain.renderUsage(flows.slice(0, 1)) })),
+    ),
+    'usage-of-the-named-*-only': fault(
+      `names the flows that use any ${kind}`,
+      part(table, (plain: IoParts) => ({
+        users: (_record, scene) => all(scene).flatMap((one) => plain.users(one, scene)),
+      })),
+    ),
+    'replace-is-stored': (['name', 'properties'] as const).map((member) =>
+      fault(
+        `keeps the old ${member}`,
+        onEach(operations.replace).stores(table, (record, _before, call) => ({
+          ...record,
+          [member]: named(call)?.[member],
+        })),
+      ),
+    ),
+    'replace-drops-what-is-left-out': (['tags', 'properties'] as const).map((member) =>
+      fault(
+        `keeps omitted ${member}`,
+        onEach(operations.replace).stores(table, (record, _before, call) => {
+          const isSent = Object.keys(record[member] ?? {}).length > 0
+          return isSent ? record : { ...record, [member]: named(call)?.[member] }
+        }),
+      ),
+    ),
+    'replace-takes-a-*-as-read': fault(
+      'refuses a replace that changes nothing',
+      onEach(operations.replace).refuses(
+        ({ body }, found) =>
+          ['name', 'description', type].every((member) => body[member] === found[member]) &&
+          JSON.stringify([body.tags, body.properties]) === JSON.stringify([found.tags, found.properties]),
+      ),
+    ),
+    'replace-spares-other-*s': fault(
+      `stores the new description in the next ${kind}`,
+      onEach(operations.replace).also((call, found) => {
+        const next = all(call).find(({ id }) => id > found.id)
+        return next === undefined ? [] : [storing({ ...next, description: call.body.description })]
+      }),
+    ),
+    'version-holds-*-as-saved': fault(
+      'shows every version without its tags',
+      onEach(operations.version).body(({ tags: _gone, ...version }) => version),
+    ),
+  })
+}
+
+/** Converts values to upper case, except references to secrets. */
+function upperCase(properties: Readonly<Record<string, string>> = {}): Record<string, string> {
+  // Doubles a value that is already in upper case, so that it differs too.
+  const changed = (value: string): string => {
+    const upper = value.toUpperCase()
+    return upper === value ? value + value : upper
+  }
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, value]) => [key, value.startsWith('{{') ? value : changed(value)]),
+  )
+}

@@ -1,0 +1,65 @@
+import { type KindWith, resources } from '#spec'
+import { onEach } from '../../on.ts'
+import { refuse } from '../../../domain/kernel/answer.ts'
+import { remove } from '../../../world/index.ts'
+import { binned } from '../bin.ts'
+import { type Fault, each, fault } from '../fault.ts'
+import { type StoredRecord, faultsFor, objectsOf } from './kind.ts'
+
+type Listed = 'connection' | 'format' | 'schedule' | 'listener'
+
+/** Lists only objects that were saved more than once. */
+export function listingReplaced(kind: KindWith<'versions'>): Fault {
+  return fault(
+    `lists only ${kind}s saved more than once`,
+    onEach(resources[kind].operations.list).result((found, { view }) =>
+      found.filter(({ id }: StoredRecord) => view.versions.where('object', `${kind}:${id}`).length !== 1),
+    ),
+  )
+}
+
+/** Deletes the next object of the kind too. */
+export function deletingNext(kind: Listed): Fault {
+  const { table, all } = objectsOf(kind)
+  return fault(
+    `also deletes the next ${kind}`,
+    onEach(resources[kind].operations.delete).also((call, found) => {
+      const next = all(call).find(({ id }) => id > found.id)
+      return next === undefined ? [] : [remove(table, next.id)]
+    }),
+  )
+}
+
+/** Faults of reading, listing and deleting objects. */
+export function listFaults<Kind extends Listed>(kind: Kind) {
+  const one: Listed = kind
+  const { operations } = resources[one]
+  const { all, idIn } = objectsOf(one)
+
+  return faultsFor(kind, {
+    'created-*-readable': fault(
+      `returns the ${kind} created before the requested one`,
+      onEach(operations.read).result((record, call) => {
+        const before = all(call).findLast(({ id }) => id < record.id)
+        return before === undefined ? record : { ...record, id: before.id }
+      }),
+    ),
+    missing: each(`responds 400 to an unknown ${kind}`, (id) =>
+      onEach(id).step({ notFound: () => refuse(400, 'none', { text: `no such ${kind}` }) }),
+    ),
+    'deleted-*-not-found': fault(
+      `still returns a deleted ${kind}`,
+      onEach(operations.read).find(
+        (found, { path, view }) => found ?? binned(view, one).find(({ id }) => id === idIn(path)),
+      ),
+    ),
+    'deleted-*-not-listed': fault(
+      `still lists deleted ${kind}s`,
+      onEach(operations.list).result((found, { view }) => [...found, ...binned(view, one)]),
+    ),
+    'deleted-*-in-recycle-bin': fault(
+      `does not move deleted ${kind}s to the recycle bin`,
+      onEach(operations.delete).drops('bin'),
+    ),
+  })
+}

@@ -1,0 +1,96 @@
+import { ruleOn } from '#spec'
+import { type Check, type Stored, type Tools, check, listed, property } from '../../kit/index.ts'
+import { read, tagsOf, words } from '../objects.ts'
+import type { KindUnderTest, Members } from './kind.ts'
+
+type Shown = KindUnderTest<'connection' | 'format' | 'schedule'>
+type Tagged = KindUnderTest<'connection' | 'format' | 'schedule' | 'listener'>
+
+/** The object as each operation of a rule returns it, after it was created with the given members. */
+export async function answered(tools: Tools, subject: Tagged, members: Members = {}): Promise<Partial<Stored>> {
+  const { api, operation } = tools
+  const made = await subject.given(tools, members)
+  if (operation === subject.operations.create) return made
+  if (operation === subject.operations.read) return read(api, subject.kind, made)
+  const items = listed<Stored>(await api.need(operation, subject.listing?.(operation, made)))
+  return items.find(({ id }) => id === made.id) ?? {}
+}
+
+/** The reply to a creation, whatever the type of its id. */
+async function created({ api, given }: Tools, { operations }: Shown): Promise<{ id?: unknown }> {
+  const reply = await api.need(operations.create, await given.requestFor(operations.create))
+  const { id } = (reply.json ?? {}) as { id?: unknown }
+  return { id }
+}
+
+/** Checks of the fields that these kinds show. */
+export function fieldChecks(subject: Shown): Record<string, Check> {
+  const { kind, operations } = subject
+  const textComesBack = (member: 'name' | 'description'): Check =>
+    property<string>({
+      rule: ruleOn(kind, `${member}-comes-back`),
+      title: `${member} comes back as it was sent`,
+      over: 'operations',
+      given: () => words,
+      runs: 3,
+      holds: async (tools, text) => {
+        const value = member === 'name' ? tools.unique(text) : text
+        tools.expect.equal((await answered(tools, subject, { [member]: value }))[member], value, member)
+      },
+    })
+
+  return {
+    idShown: check({
+      rule: ruleOn(kind, 'id-shown'),
+      title: `a ${kind} is answered with its integer id`,
+      over: 'operations',
+      run: async (tools) => {
+        const isCreation = tools.operation === operations.create
+        const { id } = isCreation ? await created(tools, subject) : await answered(tools, subject)
+        const isInteger = (typeof id === 'number' && Number.isInteger(id)) || typeof id === 'bigint'
+        tools.expect.that(isInteger, 'there is no integer id', id)
+      },
+    }),
+
+    nameComesBack: textComesBack('name'),
+    descriptionComesBack: textComesBack('description'),
+
+    tagsAreStrings: check({
+      rule: ruleOn(kind, 'tags-are-strings'),
+      title: 'tags are an array of strings',
+      over: 'operations',
+      run: async (tools) => {
+        const { tags } = await answered(tools, subject, { tags: ['etalon-a', 'etalon-b'] })
+        if (tags === undefined || tags === null) return
+        const areStrings = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')
+        tools.expect.that(areStrings, 'tags are no array of strings', tags)
+      },
+    }),
+  }
+}
+
+/** Checks of ids and tags. */
+export function idAndTagChecks(subject: Tagged): Record<string, Check> {
+  const { kind, given } = subject
+
+  return {
+    createAssignsId: check({
+      rule: ruleOn(kind, 'create-assigns-id'),
+      title: `three ${kind}s have three ids`,
+      run: async (tools) => {
+        const ids = [(await given(tools)).id, (await given(tools)).id, (await given(tools)).id]
+        tools.expect.equal(new Set(ids).size, ids.length, 'the number of different ids')
+      },
+    }),
+
+    tagsComeBack: check({
+      rule: ruleOn(kind, 'tags-come-back'),
+      title: 'the tags are answered',
+      over: 'operations',
+      run: async (tools) => {
+        const tags = ['etalon-a', 'etalon-b']
+        tools.expect.equal(tagsOf(await answered(tools, subject, { tags })), tags, 'tags')
+      },
+    }),
+  }
+}

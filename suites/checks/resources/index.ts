@@ -1,0 +1,34 @@
+import type { Check } from '../../kit/index.ts'
+import { bulkChecks, bulkMessageChecks } from './bulk.ts'
+import { fieldChecks, idAndTagChecks } from './fields.ts'
+import type { Io } from './io.ts'
+import { ioFieldChecks } from './io-fields.ts'
+import { ioReplaceChecks } from './io-replace.ts'
+import type { KindUnderTest, Versioned } from './kind.ts'
+import { listChecks, recentChecks } from './lists.ts'
+import { replaceChecks } from './replace.ts'
+import { usageChecks } from './usage.ts'
+import { messageChecks, versionChecks } from './versions.ts'
+
+type Checks = readonly Record<string, Check>[]
+
+/** All checks that flows share with other kinds. */
+export function flowLikeChecks(subject: Versioned & KindUnderTest<'flow'>): Checks {
+  return [bulkChecks(subject), bulkMessageChecks(subject), versionChecks(subject), messageChecks(subject)]
+}
+
+/** All checks that listeners share with other kinds. */
+export function listenerLikeChecks(subject: KindUnderTest<'connection' | 'format' | 'schedule' | 'listener'>): Checks {
+  return [listChecks, replaceChecks, bulkChecks, idAndTagChecks].map((checksOf) => checksOf(subject))
+}
+
+/** All checks that schedules share with other kinds. */
+export function scheduleLikeChecks(subject: Versioned & KindUnderTest<'connection' | 'format' | 'schedule'>): Checks {
+  return [...listenerLikeChecks(subject), fieldChecks(subject), bulkMessageChecks(subject), versionChecks(subject)]
+}
+
+/** All checks that connections and formats share. */
+export function ioChecks(subject: Io): Checks {
+  const own = [ioFieldChecks, ioReplaceChecks, recentChecks, usageChecks, messageChecks]
+  return [...scheduleLikeChecks(subject), ...own.map((checksOf) => checksOf(subject))]
+}

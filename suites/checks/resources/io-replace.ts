@@ -1,0 +1,66 @@
+import { ruleOn } from '#spec'
+import { type Check, type Stored, type Tools, Blocked, check, fc, property } from '../../kit/index.ts'
+import { read, replace, tagsOf, words } from '../objects.ts'
+import { type Io, fixtureProperties, propertiesOf } from './io.ts'
+
+interface Change {
+  name: string
+  description: string
+  tags: string[]
+}
+
+const changes: fc.Arbitrary<Change> = fc.record({
+  name: words,
+  description: words,
+  tags: fc.uniqueArray(fc.stringMatching(/^[a-z]{3,10}$/), { minLength: 1, maxLength: 3 }),
+})
+
+/** An object without properties, if the service accepts that, so that a replace can set some. */
+async function bare(tools: Tools, subject: Io): Promise<Stored> {
+  try {
+    return await subject.given(tools, { properties: {} })
+  } catch (problem) {
+    if (problem instanceof Blocked) return subject.given(tools)
+    throw problem
+  }
+}
+
+/** Checks of replacing connections or formats, with their properties. */
+export function ioReplaceChecks(subject: Io): Record<string, Check> {
+  const { kind, operations, path, given } = subject
+
+  return {
+    isStored: property<Change>({
+      rule: ruleOn(kind, 'replace-is-stored'),
+      title: 'name, description, tags and properties are what is read',
+      given: () => changes,
+      runs: 5,
+      holds: async (tools, { name, description, tags }) => {
+        const made = await bare(tools, subject)
+        const properties = fixtureProperties(tools, kind)
+        const sent = { name: tools.unique(name), description, tags, properties }
+        await replace(tools.api, kind, made, { ...made, ...sent })
+        const now = await read(tools.api, kind, made)
+        tools.expect.equal(now['name'], sent.name, 'name')
+        tools.expect.equal(now['description'], description, 'description')
+        tools.expect.equal(tagsOf(now), tags.toSorted(), 'tags')
+        for (const [key, value] of Object.entries(properties))
+          tools.expect.equal(propertiesOf(now)[key], value, `properties.${key}`)
+      },
+    }),
+
+    dropsProperties: check({
+      rule: ruleOn(kind, 'replace-drops-what-is-left-out'),
+      title: 'a property that is not sent has not its value any more',
+      run: async (tools) => {
+        const made = await given(tools)
+        const body = { ...made, properties: {} }
+        const reply = await tools.api.call(operations.replace, { path: path(made), body, valid: false })
+        if (!reply.ok) return
+        const now = propertiesOf(await read(tools.api, kind, made))
+        for (const [key, value] of Object.entries(fixtureProperties(tools, kind)))
+          tools.expect.that(now[key] !== value, `${key} is still there`, value)
+      },
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Tools } from '../../kit/index.ts'
+import { type KindUnderTest, type Members, type Versioned, underTest } from './kind.ts'
+
+export type IoKind = 'connection' | 'format'
+
+/** What the checks need to know about connections or formats. */
+export type Io = KindUnderTest<IoKind> & Pick<Versioned, 'saves'> & { type: `${IoKind}Type` }
+
+export const connections = ioKind('connection')
+export const formats = ioKind('format')
+
+function ioKind(kind: IoKind): Io {
+  const type = `${kind}Type` as const
+  return {
+    ...underTest(kind, { members: () => ['name', 'description', type, 'properties'] }),
+    type,
+    saves: (tools) => {
+      const [description, tag] = [tools.unique('first'), tools.unique('tag')]
+      return {
+        first: { ...tools.fixture(kind), description, tags: [tag] },
+        second: { name: tools.unique('renamed'), description: 'second', tags: ['other'] },
+        shown: [description, tag, ...Object.values(fixtureProperties(tools, kind))],
+      }
+    },
+  }
+}
+
+/** A property that a service may show differently from what was sent. */
+const HIDDEN = /password|secret|token|credential/i
+
+/** Properties of the target's fixture whose values can be read back. */
+export function fixtureProperties({ fixture }: Tools, kind: IoKind): Readonly<Record<string, unknown>> {
+  const { properties = {} } = fixture(kind)
+  return Object.fromEntries(Object.entries(properties).filter(([key]) => !HIDDEN.test(key)))
+}
+
+/** The properties that an object shows. */
+export function propertiesOf({ properties }: Members): Readonly<Record<string, unknown>> {
+  return typeof properties === 'object' && properties !== null ? (properties as Record<string, unknown>) : {}
+}

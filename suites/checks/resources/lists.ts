@@ -1,0 +1,118 @@
+import { type KindWith, ruleOn } from '#spec'
+import { type Check, type Stored, Blocked, aboutAnother, check, listed, namesObject } from '../../kit/index.ts'
+import { ask, list, read, remove } from '../objects.ts'
+import { bin } from '../recycle-bin/bin.ts'
+import type { KindUnderTest } from './kind.ts'
+
+/** An id that does not exist. */
+const NO_OBJECT = 9_007_199_254_740_881
+
+/** Checks of listing, reading and deleting objects. */
+export function listChecks(
+  subject: KindUnderTest<'connection' | 'format' | 'schedule' | 'listener'>,
+): Record<string, Check> {
+  const { kind, operations, path, given, alike } = subject
+
+  return {
+    createdListed: check({
+      rule: ruleOn(kind, 'created-*-listed'),
+      title: `a new ${kind} is listed`,
+      run: async (tools) => {
+        const made = await given(tools)
+        const items = await list(tools.api, kind)
+        tools.expect.some(items, ({ id }) => id === made.id, `the ${kind} is not listed`)
+      },
+    }),
+
+    createdReadable: check({
+      rule: ruleOn(kind, 'created-*-readable'),
+      title: `two new ${kind}s are read by their ids, each as the one asked for`,
+      run: async (tools) => {
+        for (const made of [await given(tools), await given(tools)]) {
+          const reply = await tools.api.call(operations.read, { path: path(made) })
+          tools.expect.status(reply, 200)
+          tools.expect.equal(tools.expect.object(reply)['id'], made.id, 'the id')
+        }
+      },
+    }),
+
+    missing: check({
+      rule: ruleOn(kind, 'missing'),
+      title: `an id that no ${kind} has`,
+      over: 'operations',
+      run: async ({ api, given: make, expect, operation }) => {
+        const request = aboutAnother(await make.requestFor(operation), `${kind}Id`, NO_OBJECT) as object
+        expect.status(await api.call(operation, { ...request, valid: false }), 404)
+      },
+    }),
+
+    deletedNotFound: check({
+      rule: ruleOn(kind, 'deleted-*-not-found'),
+      title: `a deleted ${kind} is not read any more`,
+      run: async (tools) => {
+        const made = await given(tools)
+        await remove(tools.api, kind, made)
+        tools.expect.status(await tools.api.call(operations.read, { path: path(made), valid: false }), 404)
+      },
+    }),
+
+    deletedNotListed: check({
+      rule: ruleOn(kind, 'deleted-*-not-listed'),
+      title: `a deleted ${kind} is not in the list any more`,
+      run: async (tools) => {
+        const made = await given(tools)
+        await remove(tools.api, kind, made)
+        const items = await list(tools.api, kind)
+        tools.expect.none(items, ({ id }) => id === made.id, `the deleted ${kind} is listed`)
+      },
+    }),
+
+    deletedInRecycleBin: check({
+      rule: ruleOn(kind, 'deleted-*-in-recycle-bin'),
+      title: `a deleted ${kind} is in the recycle bin`,
+      run: async (tools) => {
+        const made = await given(tools)
+        await remove(tools.api, kind, made)
+        const held = await bin(tools.api)
+        tools.expect.that(namesObject(held, made), `the recycle bin does not name the ${kind}`, held.json)
+      },
+    }),
+
+    deleteSparesOthers: check({
+      rule: ruleOn(kind, 'delete-spares-other-*s'),
+      title: `another ${kind} of the same kind is still there`,
+      run: async (tools) => {
+        const gone = await given(tools)
+        const other = await alike(tools, gone)
+        if ((await read(tools.api, kind, other)).id !== other.id) throw new Blocked('another one is read')
+        await remove(tools.api, kind, gone)
+        tools.expect.status(await ask(tools.api, kind, other), 200)
+      },
+    }),
+  }
+}
+
+/** Checks of the lists of what was opened of late. */
+export function recentChecks(subject: KindUnderTest<Exclude<KindWith<'recent'>, 'flow'>>): Record<string, Check> {
+  const { kind, operations, path, given } = subject
+
+  return {
+    recentOfTheCallerOnly: check({
+      rule: ruleOn(kind, 'recent-of-the-caller-only'),
+      title: `a ${kind} that the editor made and read is not recent for the administrator`,
+      run: async (tools) => {
+        const { api, given: make, expect } = tools
+        const request = await make.requestFor(operations.create)
+        const reply = await api.need(operations.create, { ...request, as: 'editor' })
+        const { id, name } = expect.object(reply) as { id: number; name?: unknown }
+        await api.need(operations.read, { path: path({ id }), as: 'editor' })
+        // Fills the list, if reading counts as opening.
+        await read(api, kind, await given(tools))
+        const recent = listed<Stored>(await api.need(operations.recent))
+        // The documents do not say which members the list shows; the id may be missing too.
+        const isIt = (one: Stored): boolean => one.id === id || (name !== undefined && one['name'] === name)
+        expect.none(recent, isIt, `another user's ${kind} is recent`)
+      },
+    }),
+  }
+}

@@ -1,0 +1,227 @@
+import { type KindWith, ruleOn, writeJson } from '#spec'
+import { type Api, type Check, type Stored, type Tools, Blocked, check, fill, listed } from '../../kit/index.ts'
+import { unlikeVersions } from './unlike-versions.ts'
+import { replace } from '../objects.ts'
+import type { KindUnderTest, Members, Versioned } from './kind.ts'
+
+const MISSING_UUID = '00000000-0000-4000-8000-000000000000'
+
+/** A saved version as the list of versions shows it. */
+export type Version = { uuid: string } & Members
+
+type Subject = KindUnderTest<KindWith<'versions'>>
+
+/** Saved versions of the object, in any order. */
+export async function listedVersions(api: Api, { operations, path }: Subject, object: Stored): Promise<Version[]> {
+  return listed<Version>(await api.need(operations.versions, { path: path(object) }))
+}
+
+/** The text of a version: it may be the object itself or a record around it. */
+async function textOf(api: Api, { operations, path }: Subject, object: Stored, { uuid }: Version): Promise<string> {
+  return (await api.need(operations.version, { path: path(object, { uuid }) })).text
+}
+
+/** Replaces the object by what it was created with, plus changes; a refusal blocks the case. */
+async function change(api: Api, { kind }: Subject, object: Stored, changes: Members): Promise<void> {
+  await replace(api, kind, object, { ...object, ...changes })
+}
+
+/** Descriptions for further saves of an object. */
+const LATER = ['the second one', 'the third one'] as const
+
+/** An object saved three times, so that it has two versions whatever a service keeps. */
+async function savedOften(tools: Tools, subject: Subject): Promise<Stored> {
+  const object = await subject.given(tools)
+  for (const description of LATER) await change(tools.api, subject, object, { description })
+  return object
+}
+
+/** Checks of reading and comparing saved versions of connections or formats. */
+export function versionChecks(subject: Versioned): Record<string, Check> {
+  const { kind, operations, path, given } = subject
+
+  return {
+    growOnReplace: check({
+      rule: ruleOn(kind, 'versions-grow-on-replace'),
+      title: 'a replace leaves more versions than before',
+      run: async (tools) => {
+        const object = await given(tools)
+        const before = (await listedVersions(tools.api, subject, object)).length
+        await change(tools.api, subject, object, { description: 'another' })
+        const after = (await listedVersions(tools.api, subject, object)).length
+        tools.expect.that(after > before, `there were ${before} versions and are ${after}`)
+      },
+    }),
+
+    uuidsAreStrings: check({
+      rule: ruleOn(kind, 'version-uuids-are-strings'),
+      title: 'versions have string uuids',
+      run: async (tools) => {
+        const versions = await listedVersions(tools.api, subject, await savedOften(tools, subject))
+        for (const { uuid } of versions as { uuid: unknown }[])
+          tools.expect.that(typeof uuid === 'string' && uuid !== '', 'a uuid is no string', uuid)
+      },
+    }),
+
+    uuidsDiffer: check({
+      // Only flows have a rule of its own for it.
+      rule: kind === 'flow' ? 'flows/version-uuids-differ' : ruleOn(kind, 'version-uuids-are-strings'),
+      title: 'three saves have different uuids',
+      run: async (tools) => {
+        const versions = await listedVersions(tools.api, subject, await savedOften(tools, subject))
+        const uuids = versions.map(({ uuid }) => uuid)
+        tools.expect.equal(new Set(uuids).size, uuids.length, 'the number of different uuids')
+      },
+    }),
+
+    ofTheNamedOnly: check({
+      rule: ruleOn(kind, 'versions-of-the-named-*-only'),
+      title: `two ${kind}s share no version`,
+      run: async (tools) => {
+        const [first, second] = [await savedOften(tools, subject), await savedOften(tools, subject)]
+        const others = new Set((await listedVersions(tools.api, subject, second)).map(({ uuid }) => uuid))
+        const shared = (await listedVersions(tools.api, subject, first)).filter(({ uuid }) => others.has(uuid))
+        tools.expect.equal(shared, [], `versions listed for both ${kind}s`)
+      },
+    }),
+
+    listedReadable: check({
+      rule: ruleOn(kind, 'listed-versions-readable'),
+      title: 'each listed version is read by its uuid',
+      run: async (tools) => {
+        const object = await savedOften(tools, subject)
+        for (const { uuid } of await listedVersions(tools.api, subject, object)) {
+          tools.expect.status(await tools.api.call(operations.version, { path: path(object, { uuid }) }), 200)
+        }
+      },
+    }),
+
+    holdsAsSaved: check({
+      rule: ruleOn(kind, 'version-holds-*-as-saved'),
+      title: 'one version shows everything of an earlier save',
+      run: async (tools) => {
+        const object = await given(tools)
+        // By a replace: the documents do not say whether creating an object saves a version.
+        const { first, second, shown } = subject.saves(tools, object)
+        await change(tools.api, subject, object, first)
+        await change(tools.api, subject, object, second)
+        const texts = []
+        for (const version of await listedVersions(tools.api, subject, object))
+          texts.push(await textOf(tools.api, subject, object, version))
+        const wanted = [object['name'], ...shown].map((value) => writeJson(value))
+        const holds = texts.some((text) => wanted.every((value) => text.includes(value)))
+        tools.expect.that(holds, 'no version shows the first save', texts)
+      },
+    }),
+
+    staysAsSaved: check({
+      rule: ruleOn(kind, 'version-stays-as-saved'),
+      title: 'a version reads the same after another replace',
+      run: async (tools) => {
+        const description = tools.unique('first')
+        const object = await given(tools)
+        await change(tools.api, subject, object, { description })
+        await change(tools.api, subject, object, { description: 'second' })
+        for (const version of await listedVersions(tools.api, subject, object)) {
+          if (!(await textOf(tools.api, subject, object, version)).includes(description)) continue
+          await change(tools.api, subject, object, { description: 'third' })
+          const now = await textOf(tools.api, subject, object, version)
+          tools.expect.that(now.includes(description), 'the version shows another description now', now)
+          return
+        }
+        throw new Blocked('no version shows the first description')
+      },
+    }),
+
+    missing: check({
+      rule: ruleOn(kind, 'version-missing'),
+      title: 'an unknown uuid is not found',
+      run: async (tools) => {
+        const request = { path: path(await given(tools), { uuid: MISSING_UUID }), valid: false }
+        tools.expect.status(await tools.api.call(operations.version, request), 404)
+      },
+    }),
+
+    diffShowsADifference: check({
+      rule: ruleOn(kind, 'diff-shows-a-difference'),
+      title: 'different versions differ otherwise than a version from itself',
+      run: async (tools) => {
+        const object = await savedOften(tools, subject)
+        const versions = await listedVersions(tools.api, subject, object)
+        const [to, from] = await unlikeVersions(versions, (uuid) => textOf(tools.api, subject, object, { uuid }), LATER)
+        const diff = async (uuidFrom: string, uuidTo: string): Promise<string> => {
+          const reply = await tools.api.call(operations['version-diff'], { path: path(object, { uuidFrom, uuidTo }) })
+          tools.expect.status(reply, 200)
+          return reply.text
+        }
+        const different = await diff(from, to)
+        const itself = await diff(to, to)
+        tools.expect.that(different !== itself, 'the difference is that of a version with itself', different)
+      },
+    }),
+  }
+}
+
+/** Checks of changing save messages of connections or formats, with the target file's request body. */
+export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>>): Record<string, Check> {
+  const { kind, operations, path, given } = subject
+
+  async function setMessage(tools: Tools, object: Stored, uuid: string, message: string, valid = true) {
+    const body = fill(tools.target.requests[operations['version-message']]?.body, { message })
+    return tools.api.call(operations['version-message'], { path: path(object, { uuid }), body, valid })
+  }
+
+  return {
+    kept: check({
+      rule: ruleOn(kind, 'version-message-kept'),
+      title: 'a changed message stands in the list',
+      run: async (tools) => {
+        const object = await savedOften(tools, subject)
+        const [version] = await listedVersions(tools.api, subject, object)
+        if (version === undefined) throw new Blocked('there is no version')
+        const message = tools.unique('message')
+        const reply = await setMessage(tools, object, version.uuid, message)
+        if (!reply.ok) throw new Blocked(`changing the message answered ${reply.status}`)
+        const now = (await listedVersions(tools.api, subject, object)).find(({ uuid }) => uuid === version.uuid)
+        tools.expect.that(writeJson(now ?? null).includes(message), 'the version has not the new message', now)
+      },
+    }),
+
+    ofOneVersion: check({
+      rule: ruleOn(kind, 'version-message-of-one-version'),
+      title: `the messages of the other versions of a ${kind} stay`,
+      run: async (tools) => {
+        const object = await savedOften(tools, subject)
+        const [version, ...others] = await listedVersions(tools.api, subject, object)
+        if (version === undefined || others.length === 0) throw new Blocked('there are not two versions')
+        const change = async (uuid: string, message: string): Promise<Version[]> => {
+          const reply = await setMessage(tools, object, uuid, message)
+          if (!reply.ok) throw new Blocked(`changing the message answered ${reply.status}`)
+          return listedVersions(tools.api, subject, object)
+        }
+        // The rest of a record is not documented and may change by itself.
+        const holds = (list: Version[], uuid: string, message: string): boolean =>
+          writeJson(list.find((one) => one.uuid === uuid) ?? null).includes(message)
+        const kept = new Map<string, string>()
+        for (const { uuid } of others) {
+          const message = tools.unique('kept')
+          if (!holds(await change(uuid, message), uuid, message)) throw new Blocked('a version has not its new message')
+          kept.set(uuid, message)
+        }
+        const after = await change(version.uuid, tools.unique('message'))
+        for (const [uuid, message] of kept)
+          tools.expect.that(holds(after, uuid, message), `version ${uuid} has lost its message`, after)
+      },
+    }),
+
+    messageMissing: check({
+      rule: ruleOn(kind, 'version-message-missing'),
+      title: 'an unknown uuid is not found',
+      run: async (tools) => {
+        const object = await given(tools)
+        const reply = await setMessage(tools, object, MISSING_UUID, tools.unique('message'), false)
+        tools.expect.status(reply, 404)
+      },
+    }),
+  }
+}
