@@ -112,7 +112,7 @@ describe('a run that is stopped from the keyboard', () => {
     const run = await underWay('flows,schedules', 40, ['--report', file])
     run.signal('SIGINT')
     const { code, output } = await run.ended
-    expect(output).toMatch(/stopping; what was created is being removed/)
+    expect(output).toMatch(/stopping and removing what was created/)
     expect(code).toBe(4)
     const report = JSON.parse(readFileSync(file, 'utf8')) as { interrupted?: true; summary: { notYetChecked: number } }
     expect(report.interrupted).toBe(true)
@@ -194,7 +194,7 @@ describe('etalon sweep is careful', () => {
   test('about a target without a run: it does not ignore options', async () => {
     const file = join(root, 'no-such-file.yaml')
     const words = (...more: string[]): Promise<Ended> => etalonHere(['sweep', '--target', file, ...more])
-    expect(await words()).toEqual(refused('--target is for the run to sweep after, which --run names'))
+    expect(await words()).toEqual(refused('--target belongs to --run'))
     expect(await words('--run', 'abc123')).toEqual(refused(`${file}: cannot be read (ENOENT)`))
   })
 

@@ -57,7 +57,7 @@ async function underWay(command: (words: readonly string[]) => readonly [string,
 /** Asserts that a stopped run has cleaned up and reported. */
 async function expectClean({ folder, output, ended }: Started): Promise<void> {
   const code = await ended
-  expect(output()).toContain('stopping; what was created is being removed')
+  expect(output()).toContain('stopping and removing what was created')
   expect(code).toBe(4)
   expect(await left()).toEqual([])
   expect(readdirSync(join(folder, 'ledger'))).toEqual([])

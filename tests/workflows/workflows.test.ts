@@ -311,7 +311,7 @@ describe('without-a-package.yml', () => {
     cancel.abort()
     const { failed, output } = await ended
     expect(failed).toBe(true)
-    expect(output).toContain('stopping; what was created is being removed')
+    expect(output).toContain('stopping and removing what was created')
     expect(await ofRuns()).toEqual([])
     expect(existsSync(join(machine.artifacts, 'etalon-ledger'))).toBe(false)
   })
