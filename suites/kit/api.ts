@@ -221,7 +221,7 @@ function bearer(target: Target, as: As, facts: OperationFacts): string | undefin
 /** Throws unless the target file names the host, either of the API or of its ready listener: tokens go nowhere else. */
 function assertTrusted(target: Target, { origin }: URL): void {
   const ready = fixtureOf(target, 'http_listener.url')
-  const named = [target.baseUrl, new URL(String(ready ?? ''), target.baseUrl)].map((url) => new URL(url).origin)
+  const named = [target.baseUrl, new URL(ready ?? '', target.baseUrl)].map((url) => new URL(url).origin)
   if (!named.includes(origin))
     throw new NotApplicable(
       `the service names a listener at ${origin}, which is not in the target file (base_url, fixtures.http_listener.url), and no key is sent there`,

@@ -102,7 +102,7 @@ async function revoke(judge: Judge, life: TokenLife, one: OneToken, tools: Tools
 async function expireAll(judge: Judge, life: TokenLife, tools: Tools): Promise<void> {
   const { jwt_hours: hours } = tools.target.features
   life.moved = true
-  await tools.hook('advance_clock', { ms: Math.max(48, 2 * Number(hours ?? 8)) * HOUR_MS })
+  await tools.hook('advance_clock', { ms: Math.max(48, 2 * (hours ?? 8)) * HOUR_MS })
   for (const one of life.tokens) {
     if (one.state === 'revoked') continue
     one.state = 'expired'
