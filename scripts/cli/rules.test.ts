@@ -81,7 +81,7 @@ describe('one rule', () => {
     const other = detailsOf('flows/get-missing', file)
     expect(other.last).toEqual({ file, target: report.target, startedAt: report.startedAt })
     expect(described(other)).toMatch(
-      /last outcome:\n {2}none: the report does not speak of this rule; .*\n {2}.*report\.json/,
+      /last outcome:\n {2}none: the report does not include this rule; .*\n {2}.*report\.json/,
     )
     writeFileSync(file, '{}')
     expect(() => detailsOf(id, file)).toThrow(UsageError)
@@ -121,7 +121,7 @@ describe('one rule', () => {
     expect(lineAt(details.checks.find(({ title }) => title === 'a new connection is listed')?.written)).toContain(
       'check({',
     )
-    expect(lineAt(details.faults[0]?.written)).toContain(': fault(')
+    expect(lineAt(details.faults[0]?.written)).toContain('fault(')
   })
 
   test('has no places in an installation without sources', () => {
