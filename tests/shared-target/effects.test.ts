@@ -159,5 +159,5 @@ test('the recording shows the effects of each operation', () => {
     'commands',
     'reads',
   ])
-  expect(() => effects('POST', '/v1/flowers')).toThrow('nobody knows')
+  expect(() => effects('POST', '/v1/flowers')).toThrow('unknown request')
 })

@@ -99,5 +99,5 @@ test('attempts that met no failure pass', () => {
   const others = untouched.filter(({ outcome }) => outcome !== 'pass')
   // A run whose start had no response continues, and delays the next case of its flow.
   const reasons = others.map(({ thrown }) => (thrown as Error).message)
-  expect(reasons.filter((reason) => !/never became idle|offers comes to this rule/.test(reason))).toEqual([])
+  expect(reasons.filter((reason) => !/never became idle|offers reaches this rule/.test(reason))).toEqual([])
 })

@@ -152,7 +152,7 @@ describe('a sweep', () => {
     expect(unsure).toEqual([
       'execution of flow 101 that runFlow may have made',
       'what the hook listener_throttle {"state":"on"} did',
-      expect.stringMatching(new RegExp(`^flow ${since.id} From a template, which came while`)),
+      expect.stringMatching(new RegExp(`^flow ${since.id} From a template, which appeared while`)),
       ...[0, 1, 2].map((more) => `what ${path}:${noted + more} noted, which cannot be read`),
     ])
     expect(permanent).toContain('1 × chat session')
