@@ -93,7 +93,7 @@ describe('bad usage ends with exit code 3 and one message that names the place a
       ['--target', join(folder, 'nowhere.yaml')],
       /nowhere\.yaml: cannot be read \(ENOENT\)/,
     ],
-    ['an unknown rule', ['--only', 'flows/delete-everything'], /flows\/delete-everything: no rule and no area/],
+    ['an unknown rule', ['--only', 'flows/delete-everything'], /flows\/delete-everything: no such rule or area/],
     ['an unknown profile', ['--profile', 'strict'], /--profile strict: no such profile/],
     ['an unknown option', ['--tarnget', 'x'], /unknown option '--tarnget'/],
     ['an unknown report format', ['--report', 'report.pdf'], /report\.pdf: the name must end in/],

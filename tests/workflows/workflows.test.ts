@@ -299,7 +299,7 @@ describe('without-a-package.yml', () => {
     )
     const { failed, output } = await check(BROKEN)
     expect(failed).toBe(true)
-    expect(output).toContain('::warning title=staging::was not there')
+    expect(output).toContain('::warning title=staging::was unreachable')
   })
 
   test('removes what it made where it is cancelled', async () => {
