@@ -108,7 +108,7 @@ test('a second one, later, ends the run at once and prints how to finish it', { 
   await new Promise((done) => setTimeout(done, 1_100))
   run.child.kill('SIGINT')
   expect(await run.ended).toBe(4)
-  const [, line = ''] = /this removes it: etalon (.*)$/m.exec(run.output()) ?? []
+  const [, line = ''] = /remove it with: etalon (.*)$/m.exec(run.output()) ?? []
   execFileSync(process.execPath, [PROGRAM, ...line.split(' ')], { cwd: run.folder })
   expect(await left()).toEqual([])
 })
