@@ -1,6 +1,5 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { RuleId } from '#spec'
+import { note, notesOf } from '../support/notes.ts'
 
 /** The cost of the first failing case of a rule: requests of the rule's cases, and ms of the target's time. */
 export interface Detection {
@@ -33,23 +32,12 @@ export type Kind = keyof ResultOf
 /** Results of one kind by id: of a fault or mutant, `<freedom>: <variant>`, or the number of a random combination. */
 export type Results<K extends Kind> = ReadonlyMap<string, ResultOf[K]>
 
-const folder = process.env['ETALON_RESULTS']
-
-/**
- * Records the result for one fault, mutant, variant or random combination in the folder ETALON_RESULTS, one file per kind and
- * process; without that variable, does nothing. A later result replaces an earlier one.
- */
+/** Records the result for one fault, mutant, variant or random combination (see {@link note}). A later result replaces an earlier one. */
 export function noteResult<K extends Kind>(kind: K, id: string, result: ResultOf[K]): void {
-  if (folder === undefined) return
-  mkdirSync(folder, { recursive: true })
-  appendFileSync(join(folder, `${kind}-${process.pid}.jsonl`), `${JSON.stringify([id, result])}\n`)
+  note(kind, [id, result])
 }
 
 /** The results of a kind that the processes of a run have recorded. */
 export function notedResults<K extends Kind>(from: string, kind: K): Results<K> {
-  if (!existsSync(from)) return new Map()
-  const lines = readdirSync(from)
-    .filter((name) => name.startsWith(`${kind}-`))
-    .flatMap((name) => readFileSync(join(from, name), 'utf8').trimEnd().split('\n'))
-  return new Map(lines.map((line) => JSON.parse(line) as [string, ResultOf[K]]))
+  return new Map(notesOf<[string, ResultOf[K]]>(from, kind))
 }

@@ -1,6 +1,5 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Report } from '../../../suites/index.ts'
+import { note, notesOf } from '../../support/notes.ts'
 import type { ServiceName } from './service.ts'
 
 /** The gate's result in a scenario. */
@@ -38,20 +37,14 @@ export function figuresOf(
   }
 }
 
-const folder = process.env['ETALON_RESULTS']
+const KIND = 'trials'
 
-/** Records a result in the folder ETALON_RESULTS; without that variable, does nothing. */
+/** Records the result of a trial (see {@link note}). */
 export function noteTrial(result: TrialResult): void {
-  if (folder === undefined) return
-  mkdirSync(folder, { recursive: true })
-  appendFileSync(join(folder, `trials-${process.pid}.jsonl`), `${JSON.stringify(result)}\n`)
+  note(KIND, result)
 }
 
 /** The results that the processes of a run have recorded. */
 export function notedTrials(from: string): TrialResult[] {
-  if (!existsSync(from)) return []
-  return readdirSync(from)
-    .filter((name) => name.startsWith('trials-'))
-    .flatMap((name) => readFileSync(join(from, name), 'utf8').trimEnd().split('\n'))
-    .map((line) => JSON.parse(line) as TrialResult)
+  return notesOf<TrialResult>(from, KIND)
 }
