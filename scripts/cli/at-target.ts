@@ -8,7 +8,7 @@ import {
   UsageError,
   countRequests,
   httpTransport,
-  preflightOnce,
+  preflightWithRetry,
   lossOfAll,
   escapeControls,
 } from '../../suites/index.ts'
@@ -33,7 +33,7 @@ export async function atTarget(
   try {
     const { send: looking, sent } = countRequests(send)
     const begun = performance.now()
-    const first = await preflightOnce(target, looking, redactor)
+    const first = await preflightWithRetry(target, looking, redactor)
     if (first.state === 'ready')
       return await work(send, { requests: sent.requests, durationMs: performance.now() - begun })
     console.error(`etalon: ${escapeControls(redactor.mask(first.message))}`)

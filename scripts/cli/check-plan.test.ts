@@ -9,7 +9,7 @@ import {
   type Target,
   checks,
   createLedger,
-  preflightOnce,
+  preflightWithRetry,
   httpTransport,
   observations,
   parseTarget,
@@ -152,7 +152,7 @@ async function sent(adjust: (target: Target) => Target, selected: ReadonlySet<st
   const target = adjust(whole)
   const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)
   const { send: counted, tallies } = tallyRequests(send, () => true)
-  await preflightOnce(target, counted, redactor)
+  await preflightWithRetry(target, counted, redactor)
   await run({
     target,
     checks,

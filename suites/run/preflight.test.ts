@@ -4,7 +4,7 @@ import { Redactor } from '../kit/redact.ts'
 import { Unanswered } from '../kit/transport/unanswered.ts'
 import type { Preflight } from './preflight.ts'
 import { parseTarget } from './target-file.ts'
-import { preflightOnce } from './transport-pipeline.ts'
+import { preflightWithRetry } from './transport-pipeline.ts'
 
 const source = 'base_url: http://a.test/rest\nallow: [reads]\ncredentials: { admin: { api_key: key-1 } }\n'
 const answer = (status: number, body = '', headers: Record<string, string> = {}): WireResponse => ({
@@ -14,7 +14,7 @@ const answer = (status: number, body = '', headers: Record<string, string> = {})
 })
 const list = answer(200, '[]', { 'content-type': 'application/json' })
 const look = (send: Transport): Promise<Preflight> =>
-  preflightOnce(parseTarget(source, 'test', {}).target, send, new Redactor())
+  preflightWithRetry(parseTarget(source, 'test', {}).target, send, new Redactor())
 
 test('one request of the preflight that hangs does not end the run', async () => {
   let count = 0

@@ -50,7 +50,7 @@ const PAUSE_MS = 500
  * Runs the preflight through the same pipeline, twice if needed, because one failed request must not end a run. If the
  * budget is spent first, the target is not blamed.
  */
-export async function preflightOnce(target: Target, transport: Transport, redactor: Redactor): Promise<Preflight> {
+export async function preflightWithRetry(target: Target, transport: Transport, redactor: Redactor): Promise<Preflight> {
   const { withBudget, close } = budgetOf(target.limits)
   try {
     const send = withMiddleware(target, withBudget(transport), redactor)

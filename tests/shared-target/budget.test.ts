@@ -6,7 +6,7 @@ import {
   type Transport,
   checks,
   createLedger,
-  preflightOnce,
+  preflightWithRetry,
   observations,
   run,
 } from '../../suites/index.ts'
@@ -43,7 +43,7 @@ async function ran(
     came[context?.cleanUp === true ? 'cleaningUp' : 'budgeted'] += 1
     return plain(request, context)
   })
-  await preflightOnce(target, send, mock.redactor)
+  await preflightWithRetry(target, send, mock.redactor)
   const looked = { requests: came.budgeted, durationMs: 0 }
   const report = await run({
     ...mock,

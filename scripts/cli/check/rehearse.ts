@@ -9,7 +9,7 @@ import {
   claimTarget,
   createLeftovers,
   createLedger,
-  preflightOnce,
+  preflightWithRetry,
   holderOf,
   httpTransport,
   observations,
@@ -54,7 +54,7 @@ export async function rehearse(
   const leftovers = createLeftovers(target.limits.leftBehind)
   const { redactor } = embedded
   try {
-    await preflightOnce(limited, counted, redactor)
+    await preflightWithRetry(limited, counted, redactor)
     const ledger = createLedger()
     const mark =
       shared && changes(limited) && limited.allow.has('writes')
