@@ -6,7 +6,6 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b([\w/.-]+\.(?:ts|yaml)):\d+/g, '$1:<line>'],
   [/\b\d+(\.\d+)? (ms|s|min)\b/g, '<time>'],
   [/etalon-[0-9a-z]{6,}-\d+-/g, 'etalon-<run>-<n>-'],
-  [/\brun [0-9a-z]{6,7}\b/g, 'run <run>'],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>'],
   [/\b\d+ requests\b/g, '<n> requests'],
 ]
