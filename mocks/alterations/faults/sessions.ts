@@ -69,6 +69,7 @@ const historyFaults = faultsOf({
   ),
   'sessions/content-is-text': fault(
     'ends the history with an empty message',
+    // The type rules out what this fault shows.
     showing((plain) => (...session) => [...plain.shown(...session), { role: 'assistant', content: null as never }]),
   ),
   'sessions/no-tool-messages': fault(

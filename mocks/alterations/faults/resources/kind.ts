@@ -40,6 +40,7 @@ export function objectsOf<Kind extends ResourceKind>(kind: Kind) {
     idIn,
     /** The saved versions of the object in the path, the newest at the end. */
     versionsOf: ({ view, path }: AnyCall): VersionRecord[] => view.versions.where('object', `${kind}:${idIn(path)}`),
+    // Each table takes records of its own type, and which table it is depends on the kind.
     storing: (record: StoredRecord): Change => put(table, record.id, record as never),
   }
 }
