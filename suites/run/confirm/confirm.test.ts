@@ -1,82 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Check, Observation } from '../../kit/check.ts'
+import { type Answer, PATHS, RULE, asking, flows, outcomes, ran } from '../../../tests/support/confirming.ts'
+import type { Check } from '../../kit/check.ts'
 import { property } from '../../kit/property.ts'
-import { HarnessError, NotApplicable, Violation } from '../../kit/verdict.ts'
-import type { CaseReport, Report } from '../../report/report.ts'
+import { NotApplicable, Violation } from '../../kit/verdict.ts'
 import { exitCode } from '../../report/exit-code.ts'
-import { type RunOptions, run } from '../run.ts'
 import { parseTarget } from '../target-file.ts'
-
-const RULE = 'flows/deleted-flow-not-found'
-const PASSIVE = 'flows/id-shown'
-
-type Answer = number | [status: number, body: string] | 'lost'
-
-/** The successive responses by path; the last one repeats. */
-type Answers = Readonly<Record<string, readonly Answer[]>>
-
-const PATHS = { listFlows: '/v1/flows', listSchedules: '/v1/schedules' } as const
-
-/** A case with one request, which passes if the status is 200. */
-function asking(title: string, operation: keyof typeof PATHS = 'listFlows', more: Partial<Check> = {}): Check {
-  return {
-    rule: RULE,
-    title,
-    run: async ({ api, expect: hold }) => hold.status(await api.call(operation), 200),
-    ...more,
-  }
-}
-
-/** A passive rule that any status but 200 breaks. */
-const watching: Observation = {
-  rule: PASSIVE,
-  title: 'watching',
-  concerns: ({ operation }) => operation === 'listFlows',
-  holds: ({ response }) => {
-    if (response.status !== 200) throw new Violation(`it answered ${response.status}`)
-  },
-}
-
-async function ran(
-  checks: readonly Check[],
-  answers: Answers,
-  more: Partial<RunOptions> = {},
-): Promise<{ report: Report; of: (title: string) => CaseReport; sent: string[] }> {
-  const source = `base_url: http://a.test/rest
-credentials: { admin: { api_key: key-of-the-administrator-1 } }
-limits: { concurrency: 1 }
-`
-  const { target, redactor } = parseTarget(source, 'test', {})
-  const sent: string[] = []
-  const counts = new Map<string, number>()
-  const report = await run({
-    target,
-    redactor,
-    checks,
-    observations: [],
-    async send({ url }) {
-      const path = new URL(url).pathname.replace('/rest', '')
-      sent.push(path)
-      const nth = counts.get(path) ?? 0
-      counts.set(path, nth + 1)
-      const all = answers[path] ?? [200]
-      const answer = all[Math.min(nth, all.length - 1)] as Answer
-      if (answer === 'lost') throw new HarnessError('the connection was reset')
-      const [status, body] = typeof answer === 'number' ? [answer, '[]'] : answer
-      return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) }
-    },
-    seed: 1,
-    profiles: new Set(['product']),
-    selected: new Set([RULE, PASSIVE]),
-    ...more,
-  })
-  const cases = report.rules.flatMap((rule) => rule.cases)
-  return { report, sent, of: (title) => cases.find((one) => one.title === title) as CaseReport }
-}
-
-const flows = (...answers: Answer[]): Answers => ({ [PATHS.listFlows]: answers })
-const outcomes = ({ attempts = [] }: CaseReport): string[] => attempts.map(({ outcome }) => outcome)
 
 describe('a case that fails', () => {
   test('and passes when it is tried again is unsteady, with both as evidence', async () => {
@@ -257,112 +186,6 @@ describe('a case that an answer of the target blocks', () => {
   })
 })
 
-describe('a passive rule', () => {
-  const seen = { observations: [watching] }
-  const looking = (title: string): Check =>
-    asking(title, 'listFlows', { run: async ({ api }) => void (await api.call('listFlows')) })
-
-  test('is unsteady where the case in which it was broken does not show it again', async () => {
-    const { report, of } = await ran([looking('one'), looking('two')], flows(404, 200), seen)
-    const one = of('watching')
-    expect(one).toMatchObject({ outcome: 'unsteady', seenIn: expect.stringContaining('one') })
-    expect(outcomes(one)).toEqual(['violation', 'pass'])
-    expect(one.exchanges.map(({ response }) => response.status)).toEqual([404])
-    expect(one.attempts?.[1]?.exchanges?.map(({ response }) => response.status)).toEqual([200])
-    expect([of('one').outcome, of('two').outcome]).toEqual(['pass', 'pass'])
-    expect([report.requests, exitCode(report)]).toEqual([3, 4])
-  })
-
-  test('is broken where it does', async () => {
-    const { of } = await ran([looking('one')], flows(404), seen)
-    expect(of('watching').outcome).toBe('violation')
-    expect(outcomes(of('watching'))).toEqual(['violation', 'violation'])
-  })
-
-  test('is broken where it comes again in another way than what hid it at first', async () => {
-    const other = (nth: number): Answer[] => [500, ...Array.from({ length: nth }, () => 404)]
-    const { of } = await ran([looking('one'), looking('two'), looking('three')], flows(...other(20)), seen)
-    expect(of('watching')).toMatchObject({ outcome: 'violation', seenIn: expect.stringContaining('two') })
-  })
-})
-
-describe('a passive rule in a case of many like requests', () => {
-  const MANY = 20
-  /** A case that lists flows many times; each attempt in its own order. */
-  const busy = (order: (nth: number, attempt: number) => number = (nth) => nth): Check => {
-    let attempt = 0
-    return asking('busy', 'listFlows', {
-      async run({ api }) {
-        attempt += 1
-        for (let nth = 1; nth <= MANY; nth++)
-          await api.call('listFlows', { query: { page: word(order(nth, attempt)) } })
-      },
-    })
-  }
-  const word = (nth: number): string => String.fromCodePoint(96 + nth)
-  /** Responds with 404 to selected requests, by attempt, position and page. */
-  const failing = (fails: (attempt: number, nth: number, page: string | null) => boolean): Partial<RunOptions> => {
-    let sent = 0
-    return {
-      observations: [watching],
-      async send({ url }) {
-        const status = fails(Math.floor(sent / MANY) + 1, (sent % MANY) + 1, new URL(url).searchParams.get('page'))
-          ? 404
-          : 200
-        sent += 1
-        return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from('[]') }
-      },
-    }
-  }
-
-  test('is unsteady where one of them broke it in each attempt, but never the same', async () => {
-    const { of } = await ran(
-      [busy()],
-      {},
-      failing((attempt, nth) => nth === 3 * attempt),
-    )
-    const seen = of('watching')
-    expect(seen.outcome).toBe('unsteady')
-    expect(outcomes(seen)).toEqual(['violation', 'pass', 'pass', 'pass', 'pass'])
-    expect(seen.attempts?.[1]?.exchanges?.map(({ response }) => response.status)).toEqual([200])
-  })
-
-  test('is also where the rule concerns nothing but the refusals', async () => {
-    const refusals: Observation = { ...watching, concerns: ({ response }) => response.status === 404 }
-    const more = { ...failing((attempt, nth) => nth === 3 * attempt), observations: [refusals] }
-    expect((await ran([busy()], {}, more)).of('watching').outcome).toBe('unsteady')
-  })
-
-  test('is broken where the same one broke it again', async () => {
-    const { of } = await ran(
-      [busy()],
-      {},
-      failing((_attempt, nth) => nth === 7),
-    )
-    expect(of('watching').outcome).toBe('violation')
-    expect(outcomes(of('watching'))).toEqual(['violation', 'violation'])
-  })
-
-  test('is broken where the same request broke it again, wherever it came', async () => {
-    const shifted = (nth: number, attempt: number): number => ((nth + 5 * attempt) % MANY) + 1
-    const { of } = await ran(
-      [busy(shifted)],
-      {},
-      failing((_attempt, _nth, page) => page === 'c'),
-    )
-    expect(of('watching').outcome).toBe('violation')
-  })
-
-  test('is broken where most of them broke it', async () => {
-    const { of } = await ran(
-      [busy()],
-      {},
-      failing((attempt, nth) => (nth + attempt) % 4 !== 0),
-    )
-    expect(of('watching').outcome).toBe('violation')
-  })
-})
-
 test('a property is tried again by its counterexample', async () => {
   const tried: number[] = []
   const odd = property({
@@ -408,15 +231,5 @@ describe('what could not be tried again', () => {
       unconfirmed: expect.stringContaining('limits.requests'),
     })
     expect(cut.report.interrupted).toBe(true)
-  })
-
-  test('of what a passive rule saw, too', async () => {
-    const stop = new AbortController()
-    const { of } = await ran(
-      [asking('one', 'listFlows', { run: async ({ api }) => void (await api.call('listFlows')) })],
-      flows(404, 200),
-      { signal: stop.signal, onResult: () => stop.abort(), observations: [watching] },
-    )
-    expect(of('watching')).toMatchObject({ outcome: 'violation', unconfirmed: 'the run was stopped' })
   })
 })
