@@ -183,6 +183,21 @@ describe('the marker of a run', () => {
   })
 })
 
+test('an administrator who waits logs in once for it, however often the target is asked', async () => {
+  await marked(elsewhere)
+  const { baseUrl, came, close } = await noting()
+  const file = join(folder, 'target.yaml')
+  const login = 'credentials: { admin: { login: ada, password: ada-pass-1 } }'
+  writeFileSync(file, `base_url: ${baseUrl}\nallow: [reads, writes]\n${login}\n`)
+  const place = ['--target', file, '--ledger', join(folder, 'own')]
+  const { code } = await etalonHere(['check', ...place, '--only', RULES, '--wait', '5'])
+  close()
+  expect(code).toBe(REFUSED)
+  expect(came.filter((one) => one === 'GET /rest/v1/flows').length).toBeGreaterThan(2)
+  // The preflight logs in too.
+  expect(came.filter((one) => one === 'POST /rest/v1/token-auth/issue')).toHaveLength(2)
+})
+
 describe('a sweep after a run that left only its marker', () => {
   const sweep = (...more: string[]): ReturnType<typeof etalonHere> => etalonHere(words('reads,writes', more, 'sweep'))
   const here = { ...elsewhere, host: hostname(), pid: process.ppid }

@@ -9,6 +9,7 @@ import {
   hasEnded,
   describeHolder,
   escapeControls,
+  transportPipeline,
 } from '../../suites/index.ts'
 import type { Leftovers, Ledger } from '../../suites/index.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -38,8 +39,14 @@ const LOOK_MS = 2_000
  * @throws UsageError when another run holds the target and we may not wait, or waited too long
  */
 export async function alone(options: Alone): Promise<Held | undefined> {
+  if (!changes(options.target)) return undefined
+  // One for all attempts: an administrator who waits must not log in every time.
+  const { send, close } = transportPipeline(options.target, options.send, options.redactor)
+  return waitForTarget({ ...options, send }).finally(close)
+}
+
+async function waitForTarget(options: Alone): Promise<Held | undefined> {
   const { target, holder, folder, wait, signal } = options
-  if (!changes(target)) return undefined
   const seconds = wait === undefined ? 0 : wait === true ? Infinity : wholeNumber(wait, '--wait')
   const end = performance.now() + seconds * 1_000
   for (let told = false; ; told = true) {

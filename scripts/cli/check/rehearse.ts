@@ -16,8 +16,8 @@ import {
   offers,
   run,
   tallyRequests,
+  transportPipeline,
 } from '../../../suites/index.ts'
-import { changes } from '../alone.ts'
 import { startEmbedded } from '../embedded.ts'
 
 /** The cases of a run, and their seed. */
@@ -56,13 +56,13 @@ export async function rehearse(
   try {
     await preflightWithRetry(limited, counted, redactor)
     const ledger = createLedger()
+    const subject = { target: limited, redactor, ledger, leftovers, run: RUN }
+    const { send: marking, close: endMarking } = transportPipeline(limited, counted, redactor)
     const mark =
-      shared && changes(limited) && limited.allow.has('writes')
-        ? await claimTarget(
-            { target: limited, redactor, ledger, leftovers, send: counted, run: RUN },
-            holderOf(RUN, new Date().toISOString()),
-          )
+      shared && limited.allow.has('writes')
+        ? await claimTarget({ ...subject, send: marking }, holderOf(RUN, new Date().toISOString()))
         : undefined
+    endMarking()
     await run({
       target: limited,
       checks,

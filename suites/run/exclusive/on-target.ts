@@ -5,7 +5,6 @@ import { attempt, removeObject } from '../../kit/ledger/removing.ts'
 import { type Stored, stored } from '../../kit/given/flows.ts'
 import type { Subject } from '../../kit/subject.ts'
 import { Interrupted } from '../../kit/verdict.ts'
-import { transportPipeline } from '../transport-pipeline.ts'
 import { type Holder, conflictsWith } from './holder.ts'
 import { liveMarkers, targetTime } from './live.ts'
 import { HEARTBEAT_MS, type Marker, descriptionOf, isOlder, markerName, markersIn } from './marker.ts'
@@ -30,8 +29,7 @@ export async function claimTarget(
   holder: Holder,
 ): Promise<Claim> {
   const ledger = subject.ledger ?? createLedger()
-  const way = transportPipeline(subject.target, subject.send, subject.redactor)
-  const marking = { ...subject, send: way.send, ledger, watch: () => {} }
+  const marking = { ...subject, ledger, watch: () => {} }
   const api = createApi(marking, 'lock')
   const upkeep = createApi(marking, 'lock', { cleanUp: true })
   let now: number | undefined
@@ -60,7 +58,6 @@ export async function claimTarget(
   const release = async (): Promise<void> => {
     const made = mark
     mark = undefined
-    way.close()
     // The end of a run removes everything with its name.
     if (made === undefined || api.entries.every(({ closed }) => closed)) return
     if (await attempt(() => removeObject(upkeep, 'flow', made.id))) for (const entry of api.entries) ledger.close(entry)
