@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Report, checks, httpTransport, observations, parseTarget, run } from '../../suites/index.ts'
-import type { Bug } from './bugs.ts'
 import { brokenBundle } from './bundles.ts'
 import { type ReferenceServer, startReferenceServer } from './server.ts'
+import type { Plant } from './service.ts'
 
 const FILE = join(import.meta.dirname, 'target.yaml')
 
@@ -17,9 +17,9 @@ export function environmentOf({ origin, keys }: Pick<ReferenceServer, 'origin' |
   }
 }
 
-/** Runs the whole gate over sockets against the reference server with these bugs; all profiles count. */
-export async function gateOf(bugs: readonly Bug[], selected?: ReadonlySet<string>): Promise<Report> {
-  const server = await startReferenceServer(bugs)
+/** Runs the whole gate over sockets against the reference server with these bugs planted; all profiles count. */
+export async function gateOf(plants: readonly Plant[], selected?: ReadonlySet<string>): Promise<Report> {
+  const server = await startReferenceServer(plants)
   const { target, redactor } = parseTarget(readFileSync(FILE, 'utf8'), FILE, environmentOf(server))
   const { send, close } = httpTransport(target.limits.timeoutMs)
   try {

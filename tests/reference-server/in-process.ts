@@ -3,12 +3,11 @@ import { isEventStream, readEventStream, streamLimits } from '../../suites/index
 import type { Transport, WireResponse } from '../../suites/index.ts'
 import { passOneRequest } from '../strength/virtual-time.ts'
 import type { Answer } from './answer.ts'
-import type { Bug } from './bugs.ts'
 import type { Asking } from './call.ts'
 import { Clock } from './clock.ts'
-import { serve } from './server.ts'
-import { type Keys, settle } from './settle.ts'
-import { type Post, World } from './world.ts'
+import { type Plant, Service } from './service.ts'
+import type { Keys } from './settle.ts'
+import type { Post, World } from './world.ts'
 
 const ORIGIN = 'http://reference.test'
 /** The longest pause within a stream, in virtual ms. */
@@ -24,10 +23,14 @@ export interface ReferenceServerInProcess {
 }
 
 /** Runs the server in this process. `fastMs` is how far its clock is ahead of the gate's. */
-export function referenceServerInProcess(bugs: readonly Bug[], post: Post, fastMs: number): ReferenceServerInProcess {
-  const world = new World(new Set(bugs), post, new Clock(fastMs))
-  world.origin = ORIGIN
-  const keys = settle(world)
+export function referenceServerInProcess(
+  plants: readonly Plant[],
+  post: Post,
+  fastMs: number,
+): ReferenceServerInProcess {
+  const service = new Service(ORIGIN, post, new Clock(fastMs))
+  for (const plant of plants) plant(service)
+  const { world, keys } = service
   return {
     origin: ORIGIN,
     keys,
@@ -35,7 +38,7 @@ export function referenceServerInProcess(bugs: readonly Bug[], post: Post, fastM
     async send({ method, url, headers, body, bytes }) {
       passOneRequest()
       const sent = bytes ?? (body === undefined ? undefined : Buffer.from(body))
-      return received(await serve(world, asking(method, url, headers, sent)))
+      return received(await service.exchange(asking(method, url, headers, sent)))
     },
     close: () => world.clock.stop(),
   }

@@ -4,7 +4,7 @@ import { faults } from '../../../mocks/alterations/faults/index.ts'
 import { type LoadedTarget, type StartReceiver, type Transport, parseTarget } from '../../../suites/index.ts'
 import { askingBy, crowdedWorld } from '../../shared-target/crowd.ts'
 import type { Ask } from '../../shared-target/people.ts'
-import type { Bug } from '../../reference-server/bugs.ts'
+import { plantsOf } from '../../reference-server/bugs/index.ts'
 import { environmentOf } from '../../reference-server/gate.ts'
 import { referenceServerInProcess } from '../../reference-server/in-process.ts'
 import { mockUnderTest } from '../../strength/mock-under-test.ts'
@@ -83,7 +83,7 @@ function reference({ aheadMs, planted }: Wanted): Service {
   rewind()
   const { deliver, startReceiver } = inProcessReceivers()
   const reference = referenceServerInProcess(
-    planted === undefined ? [] : [planted as Bug],
+    plantsOf(planted === undefined ? [] : [planted]),
     async (url, method, headers, body) => {
       const sent: RequestInit = { method, headers, body }
       const response = await deliver(new Request(url, sent))

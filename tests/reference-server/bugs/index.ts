@@ -1,0 +1,18 @@
+import type { Plant } from '../service.ts'
+import { BATCH_1 } from './batch-1/index.ts'
+import type { Bug } from './bug.ts'
+import { EARLIER } from './earlier.ts'
+
+/** The catalogue of bugs by sentence, by batch in the order of their writing. */
+export const BATCHES: Readonly<Record<string, readonly Bug[]>> = { 'batch-1': BATCH_1 }
+
+export const BUGS: readonly Bug[] = Object.values(BATCHES).flat()
+
+/** What plants the bugs with these ids. @throws Error if there is no such bug */
+export function plantsOf(ids: readonly string[]): Plant[] {
+  return ids.map((id) => {
+    const plant = EARLIER[id] ?? BUGS.find((bug) => bug.id === id)?.plant
+    if (plant === undefined) throw new Error(`there is no bug ${id}: see tests/reference-server/bugs`)
+    return plant
+  })
+}
