@@ -184,21 +184,25 @@ function wireOf(target: Target, facts: OperationFacts, request: CallRequest<neve
   const headers: Record<string, string> = { accept: DEFAULT_ACCEPT }
   const authorization = request.authorization ?? bearer(target, request.as ?? 'admin', facts)
   if (authorization !== undefined) headers['authorization'] = authorization
-  let body: string | undefined
-  if (request.raw !== undefined) {
-    body = request.raw.body
-    if (request.raw.contentType !== null) headers['content-type'] = request.raw.contentType
-  } else if (request.body !== undefined) {
-    body = writeJson(request.body)
-    headers['content-type'] = 'application/json'
-  }
+  const method = request.method ?? facts.method
+  const body = request.raw?.body ?? (request.body === undefined ? undefined : writeJson(request.body))
+  const media = request.raw === undefined ? mediaOf(method, body) : request.raw.contentType
+  if (media !== null) headers['content-type'] = media
   return {
-    method: request.method ?? facts.method,
+    method,
     url: urlOf(target, facts, request),
     headers: { ...headers, ...request.headers },
     ...(body === undefined ? {} : { body }),
     ...(request.raw?.bytes === undefined ? {} : { bytes: request.raw.bytes }),
   }
+}
+
+/**
+ * The Content-Type of a request that says nothing about it. "The Content-Type header is required" on POST and PUT: a
+ * service may want it even where there is no body.
+ */
+function mediaOf(method: string, body: string | undefined): string | null {
+  return method === 'POST' || method === 'PUT' || body !== undefined ? 'application/json' : null
 }
 
 /** The target file's credential that a request carried, if any. */

@@ -144,13 +144,15 @@ export const errorVariants: AreaVariants<'errors'> = {
         mediaOf(incoming.headers)?.endsWith('json') === true ? undefined : plain.checkMedia(incoming),
     })),
   },
-  'errors/run-with-other-label': {
-    ignored: step((plain) => ({
-      checkMedia: (incoming) => (incoming.facts.id === 'runFlow' ? undefined : plain.checkMedia(incoming)),
-      readBody: (incoming) =>
-        incoming.facts.id === 'runFlow' && mediaOf(incoming.headers) !== 'application/json'
-          ? { body: undefined }
-          : plain.readBody(incoming),
+  'errors/label-of-no-body': {
+    required: step((plain) => ({
+      checkMedia(incoming) {
+        const { facts, headers } = incoming
+        const isUnlabelled = facts.api === 'platform' && headers['content-type'] === undefined
+        return isUnlabelled && (facts.method === 'POST' || facts.method === 'PUT')
+          ? refuse(415, 'no Content-Type')
+          : plain.checkMedia(incoming)
+      },
     })),
   },
   'errors/empty-body': {

@@ -4,7 +4,7 @@ import { echo, echoLog, ownFlow, startWith } from './starts.ts'
 
 export const bodyOptional = check({
   rule: 'runs/body-optional',
-  title: 'a run starts without body and Content-Type',
+  title: 'a run starts without a body',
   run: async (tools) => {
     const { id } = await ownFlow(tools)
     tools.expect.status(await tools.api.call('runFlow', { path: { flowId: id } }), 200)

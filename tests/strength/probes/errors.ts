@@ -8,11 +8,10 @@ export const errorProbes: Probes<'errors'> = {
     api.call('createFlow', { raw: { body: FLOW, contentType: 'text/plain' }, as: 'nobody' }),
   'errors/other-json-labels': ({ api }) =>
     api.call('createFlow', { raw: { body: '{"name":"labelled"}', contentType: 'text/json' } }),
-  'errors/run-with-other-label': ({ api, fixture }) =>
-    api.call('runFlow', {
-      path: { flowId: fixture('runs.succeeds') },
-      raw: { body: 'no parameters', contentType: 'text/plain' },
-    }),
+  'errors/label-of-no-body': async ({ api, given }) => {
+    const { id } = await given.flow()
+    await api.call('runFlow', { path: { flowId: id }, raw: { body: '', contentType: null } })
+  },
   'errors/empty-body': ({ api }) => api.call('createFlow', { raw: { body: '', contentType: 'application/json' } }),
   'errors/lenient-types': ({ api }) => api.call('createFlow', { body: { name: 5 } }),
   'errors/invalid-utf-8': ({ api }) => {
