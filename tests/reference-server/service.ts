@@ -92,11 +92,10 @@ export class Service {
     return handler(call)
   }
 
-  /** Refuses a body of the wrong type. */
-  accept: (call: Call, route: Route) => void = ({ request, raw }) => {
+  /** Refuses a body of the wrong type, and a request without one: "the Content-Type header is required". */
+  accept: (call: Call, route: Route) => void = ({ request }) => {
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-    if (type !== undefined && type !== 'application/json') throw new Refusal(text(`not ${type}`, 415), 'wrong type')
-    if (type === undefined && raw !== '') throw new Refusal(text('say what it is', 415), 'no type')
+    if (type !== 'application/json') throw new Refusal(text(`not ${type ?? 'labelled'}`, 415), 'wrong type')
   }
 
   /** The token of a request. */
