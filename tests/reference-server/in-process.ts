@@ -22,15 +22,18 @@ export interface ReferenceServerInProcess {
   close: () => void
 }
 
-/** Runs the server in this process. `fastMs` is how far its clock is ahead of the gate's. */
+/** Runs the server in this process. `fastMs` is how far its clock is ahead of the gate's; `known` are the keys of an earlier one. */
 export function referenceServerInProcess(
   plants: readonly Plant[],
   post: Post,
   fastMs: number,
+  known?: Keys,
 ): ReferenceServerInProcess {
   const service = new Service(ORIGIN, post, new Clock(fastMs))
+  if (known !== undefined) service.world.people.rename(service.keys, known)
   for (const plant of plants) plant(service)
-  const { world, keys } = service
+  const { world } = service
+  const keys = known ?? service.keys
   return {
     origin: ORIGIN,
     keys,

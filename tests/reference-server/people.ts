@@ -90,6 +90,17 @@ export class People {
     return key
   }
 
+  /** Gives users the keys that the users of the same names have in another server. */
+  rename<Name extends string>(from: Readonly<Record<Name, string>>, to: Readonly<Record<Name, string>>): void {
+    for (const [name, key] of Object.entries<string>(from)) {
+      const pass = this.passes.get(key)
+      if (pass === undefined) continue
+      this.passes.delete(key)
+      this.passes.set(to[name as Name], pass)
+      if (this.keys.get(pass.person.id) === key) this.keys.set(pass.person.id, to[name as Name])
+    }
+  }
+
   dropKey(person: Person): void {
     this.passes.delete(this.keys.get(person.id) ?? '')
     this.keys.delete(person.id)

@@ -94,21 +94,23 @@ export const afterwards = (routes: Routes, act: (call: Call, answer: Answer) => 
 
 /** Undoes what a call changed in the stores of its tenant: the call answers as always, without an effect. */
 export const withoutEffect = (routes: Routes, when: (call: Call) => boolean = () => true): Plant =>
-  handling(routes, (handler) => async (call) => {
+  handling(routes, (handler) => (call) => {
     if (!when(call)) return handler(call)
-    const { stores } = call.tenant
-    const before = Object.values(stores).map(
-      (store) => [store, structuredClone(store.items), structuredClone(store.bin)] as const,
-    )
-    const answer = await handler(call)
-    for (const [store, items, bin] of before) {
-      store.items.clear()
-      for (const [id, item] of items) store.items.set(id, item)
-      store.bin.clear()
-      for (const [id, item] of bin) store.bin.set(id, item)
+    const stores = Object.values(call.tenant.stores)
+    const before = stores.map(({ items, bin }) => ({ items: new Map(items), bin: new Map(bin) }))
+    // Handlers of stored objects are done when they return: other requests never see the effect.
+    const answer = handler(call)
+    for (const [at, { items, bin }] of stores.entries()) {
+      refill(items, before[at]?.items)
+      refill(bin, before[at]?.bin)
     }
     return answer
   })
+
+function refill<Key, Value>(map: Map<Key, Value>, entries: Iterable<[Key, Value]> = []): void {
+  map.clear()
+  for (const [key, value] of entries) map.set(key, value)
+}
 
 /** Changes the level that routes need; `token` asks for any token, `nobody` for none. */
 export function needing(routes: Routes, level: Route[2]): Plant {

@@ -1,0 +1,30 @@
+import type { RuleId } from '#spec'
+import type { Report } from '../../../../suites/index.ts'
+import type { Bug } from '../bug.ts'
+import { gateOn } from './gate.ts'
+import { noticing, plainUsage } from './usage.ts'
+
+/** What the gate says of the server with one bug: the rules by outcome, without those that hold. */
+export interface Finding {
+  /** Violations and warnings, of all profiles. */
+  violated: RuleId[]
+  blocked: number
+  errors: number
+}
+
+/** Runs the gate on a bug: all cases that can notice it, or those of some rules. */
+export async function findingOn({ plant }: Bug, rules?: ReadonlySet<RuleId>): Promise<Finding> {
+  const report = await gateOn([plant], {
+    includes: noticing(plant, await plainUsage()),
+    ...(rules === undefined ? {} : { rules }),
+  })
+  return {
+    violated: [...of(report, 'violation'), ...of(report, 'warning')].toSorted(),
+    blocked: of(report, 'blocked').length,
+    errors: of(report, 'error').length,
+  }
+}
+
+function of(report: Report, outcome: Report['rules'][number]['outcome']): RuleId[] {
+  return report.rules.filter((rule) => rule.outcome === outcome).map(({ id }) => id as RuleId)
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RuleId } from '#spec'
+import { type Case, type Report, checks, observations, parseTarget, run } from '../../../../suites/index.ts'
+import type { CaseResult } from '../../../../suites/run/run-case.ts'
+import { inProcessReceivers } from '../../../hostile/network/receivers.ts'
+import { rewind } from '../../../strength/virtual-time.ts'
+import { environmentOf } from '../../gate.ts'
+import { referenceServerInProcess } from '../../in-process.ts'
+import type { Plant } from '../../service.ts'
+
+const FILE = join(import.meta.dirname, '../../target.yaml')
+const TEXT = readFileSync(FILE, 'utf8')
+/** Virtual ms: slow machines change nothing. */
+const TIMEOUT_MS = 10_000
+const SEED = 7
+/** How far the server's clock is ahead of the gate's, in ms. */
+const AHEAD_MS = 1_000
+
+interface Options {
+  rules?: ReadonlySet<RuleId>
+  includes?: (one: Case) => boolean
+  onResult?: (result: CaseResult) => void
+}
+
+/** Runs the gate on the reference server with these bugs, in this process and in virtual time. Each case has a fresh server. */
+export async function gateOn(plants: readonly Plant[], { rules, includes, onResult }: Options = {}): Promise<Report> {
+  rewind()
+  const { deliver, startReceiver } = inProcessReceivers()
+  const post = async (url: string, method: string, headers: Record<string, string>, body: string) => {
+    const response = await deliver(new Request(url, { method, headers, body }))
+    return { status: response.status, body: await response.text() }
+  }
+  let reference = referenceServerInProcess(plants, post, AHEAD_MS)
+  const { keys } = reference
+  const { target, redactor } = parseTarget(TEXT, FILE, environmentOf(reference))
+  const limits = { ...target.limits, timeoutMs: TIMEOUT_MS, settleMs: TIMEOUT_MS, concurrency: 1 }
+  try {
+    return await run({
+      target: { ...target, limits },
+      redactor,
+      send: (request, context) => reference.send(request, context),
+      startReceiver,
+      restart() {
+        reference.close()
+        rewind()
+        reference = referenceServerInProcess(plants, post, AHEAD_MS, keys)
+      },
+      checks,
+      observations,
+      seed: SEED,
+      profiles: new Set(['product', 'mcp', 'http']),
+      // This server is deterministic here: retries change nothing.
+      confirm: false,
+      ...(rules === undefined ? {} : { selected: rules }),
+      ...(includes === undefined ? {} : { includes }),
+      ...(onResult === undefined ? {} : { onResult }),
+    })
+  } finally {
+    reference.close()
+  }
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Finding } from './finding.ts'
+
+/** The first run of a batch, which nobody edits, and the latest. */
+export const FIRST = 'first'
+export const NOW = 'now'
+type Run = typeof FIRST | typeof NOW
+
+const FOLDER = join(import.meta.dirname, '../records')
+
+export const recordFile = (batch: string, run: Run): string => join(FOLDER, `${batch}-${run}.json`)
+
+/** The findings of a run by bug, one line each. */
+export function textOf(findings: ReadonlyMap<string, Finding>): string {
+  const lines = [...findings]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, finding]) => `  ${JSON.stringify(id)}: ${JSON.stringify(finding)}`)
+  return `{\n${lines.join(',\n')}\n}\n`
+}
+
+/** The recorded findings of a run; empty if there is none. */
+export function recordOf(batch: string, run: Run): ReadonlyMap<string, Finding> {
+  const file = recordFile(batch, run)
+  if (!existsSync(file)) return new Map()
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Finding>))
+}

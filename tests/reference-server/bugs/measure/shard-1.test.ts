@@ -1,0 +1,5 @@
+import { useVirtualTime } from '../../../strength/virtual-time.ts'
+import { measure } from './measuring.ts'
+
+useVirtualTime()
+measure({ index: 0, of: 2 })
