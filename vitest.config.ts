@@ -4,7 +4,9 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** Two parts of the whole strength run go on side by side; its sample is one (`tests/strength/shards.ts`). */
 const WHOLE = process.env['ETALON_STRENGTH'] === 'all'
-const SECOND_PART = WHOLE ? [] : ['tests/strength/shard-2.test.ts']
+const SECOND_PART = WHOLE
+  ? []
+  : ['tests/strength/shard-2.test.ts', 'tests/reference-server/bugs/measure/shard-2.test.ts']
 const RUNS = '{contracts,scripts,tests}/**/*.test.ts'
 /** Files that turn the clock of their process. */
 const IN_VIRTUAL_TIME = globSync(RUNS).filter((file) => readFileSync(file, 'utf8').includes('virtual-time.ts'))

@@ -1,16 +1,66 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { RuleId } from '#spec'
 import { note } from '../../../support/notes.ts'
-import { type Shard, shardOf } from '../../../strength/shards.ts'
+import { type Shard, sampleOf, shardOf, whole } from '../../../strength/shards.ts'
+import type { Bug } from '../bug.ts'
 import { BATCHES } from '../index.ts'
-import { findingOn } from './finding.ts'
+import { type Finding, findingOn } from './finding.ts'
+import { FIRST, NOW, recordOf } from './records.ts'
 
-/** The batch to measure, in `node tests/bugs.ts`; without it these tests do nothing. */
+/** The batch of `npm run bugs`. */
 const batch = process.env['ETALON_BATCH']
+/** `npm test` takes one bug out of this many. */
+const SAMPLED = 50
 
 /** Runs the gate on a shard of a batch, and notes what it finds. It asserts nothing: a first run has no right answer. */
 export function measure(shard: Shard): void {
-  const bugs = batch === undefined ? [] : (BATCHES[batch] ?? [])
-  test.skipIf(bugs.length === 0).for([...shardOf(bugs, shard)])('the gate runs on $id', async (bug) => {
+  if (batch === undefined) return
+  test.for(shardOf(BATCHES[batch] ?? [], shard))('the gate runs on $id', async (bug) => {
     note('bugs', [bug.id, await findingOn(bug)])
+  })
+}
+
+/** A bug with what the gate last found on it. */
+interface Recorded {
+  id: string
+  bug: Bug
+  finding: Finding
+}
+
+/** Tests a shard of the recorded findings: the gate still finds each bug by one of its rules, and reports no trap. */
+export function compare(shard: Shard): void {
+  if (batch !== undefined) return
+  const recorded = Object.entries(BATCHES).flatMap(([name, bugs]): Recorded[] => {
+    const now = new Map([...recordOf(name, FIRST), ...recordOf(name, NOW)])
+    return bugs.flatMap((bug) => ({
+      id: bug.id,
+      bug,
+      finding: now.get(bug.id) ?? { violated: [], blocked: 0, errors: 0 },
+    }))
+  })
+  const isFound = ({ bug, finding }: Recorded): boolean => bug.breaks && finding.violated.length > 0
+  const isSilent = ({ bug, finding }: Recorded): boolean => !bug.breaks && finding.violated.length === 0
+
+  test.for(shardOf(sampleOf(recorded.filter(isFound), SAMPLED), shard))(
+    'the rules that found $id find it',
+    async ({ bug, finding }) => {
+      const { violated } = await findingOn(bug, new Set<RuleId>(finding.violated))
+      expect(violated).not.toEqual([])
+    },
+  )
+  // A trap needs the whole gate.
+  test.for(whole ? shardOf(recorded.filter(isSilent), shard) : [])('no rule reports the trap $id', async ({ bug }) => {
+    expect((await findingOn(bug)).violated).toEqual([])
+  })
+  test('every recorded bug is in the catalogue', () => {
+    expect(unknownBugs()).toEqual([])
+  })
+}
+
+/** The ids of bugs that a record names and the catalogue does not have. */
+function unknownBugs(): string[] {
+  return Object.entries(BATCHES).flatMap(([name, bugs]) => {
+    const ids = new Set(bugs.map(({ id }) => id))
+    return [...recordOf(name, FIRST).keys(), ...recordOf(name, NOW).keys()].filter((id) => !ids.has(id))
   })
 }
