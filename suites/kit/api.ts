@@ -13,6 +13,8 @@ type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { qu
 /** The default `Accept`, for requests that do not test it: anything a server may return. */
 export const DEFAULT_ACCEPT = 'application/json, text/plain, text/event-stream, */*;q=0.1'
 
+const TOO_MANY_REQUESTS = 429
+
 /** A request by operation. Members that are left out are not sent. */
 export interface CallRequest<Id extends OperationId> {
   path?: { [Name in keyof PathOf<Id>]: unknown }
@@ -63,11 +65,14 @@ export interface CaseApi extends Api {
   readonly cutShort: Interrupted | Stopped | undefined
 }
 
-/** Exchanges are not evidence while it cleans up. */
+/**
+ * Exchanges are not evidence while it cleans up. With `blocksOn429` a call that the platform turns away ends the case:
+ * that there is no rate limit is a rule of its own, and the reply shows nothing about any other.
+ */
 export function createApi(
   subject: Omit<Subject, 'receiver' | 'number'>,
   caseId: string,
-  { cleanUp = false }: { cleanUp?: boolean } = {},
+  { cleanUp = false, blocksOn429 = false }: { cleanUp?: boolean; blocksOn429?: boolean } = {},
 ): CaseApi {
   const exchanges: Exchange[] = []
   const entries: Entry[] = []
@@ -138,6 +143,8 @@ export function createApi(
       }
       const reply = new Reply(exchange)
       note.answered(reply)
+      if (blocksOn429 && reply.status === TOO_MANY_REQUESTS && facts.api === 'platform')
+        throw new Blocked(`${id} answered ${TOO_MANY_REQUESTS}: the platform limits the rate of calls`)
       return reply
     },
     async need<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply> {

@@ -65,7 +65,7 @@ export function createTools(
 ): CaseTools {
   const ledger = subject.ledger ?? createLedger()
   const clock = subject.clock ?? createClockWatch()
-  const api = createApi({ ...subject, ledger, clock }, caseId)
+  const api = createApi({ ...subject, ledger, clock }, caseId, { blocksOn429: true })
   const hooks = createHooks(subject, api, ledger)
   const facts = factsOf(operation)
   const judged: Tools['effectsOf'] = (id, request = {}) => effectsOf(subject.target, factsOf(id), request)

@@ -18,9 +18,16 @@ const why = (response: WireResponse, operation?: OperationId): string | undefine
   whyIntermediary(response, contextOf(operation))
 
 describe('the answer of something before the service', () => {
-  test.each([407, 408, 502, 503, 504, 511, 520, 527, 530, 301, 302, 307, 308, 429])('%i to an operation', (status) => {
+  test.each([407, 408, 502, 503, 504, 511, 520, 527, 530, 301, 302, 307, 308])('%i to an operation', (status) => {
     expect(why(answer(status), 'getFlow')).toMatch(`${status}`)
     expect(why(answer(status), 'chat')).toMatch(`${status}`)
+  })
+
+  test('429 of the agent, whose limits are not shown', () => expect(why(answer(429), 'chat')).toMatch('429'))
+  test('429 with a page', () => expect(why(answer(429, 'text/html', PAGE), 'getFlow')).toMatch('429'))
+  test('429 that says when to come back, as the service does not', () => {
+    const response = answer(429)
+    expect(why({ ...response, headers: { ...response.headers, 'retry-after': '1' } }, 'getFlow')).toMatch('429')
   })
 
   test.each([413, 414, 431])('a page with %i: a proxy limits sizes', (status) => {
@@ -51,6 +58,7 @@ describe('the answer of the service itself, which is judged', () => {
     (status) => expect(why(answer(status), 'getFlow')).toBeUndefined(),
   )
 
+  test('429 of the platform, which has no limit', () => expect(why(answer(429), 'getFlow')).toBeUndefined())
   test('429 of a listener, which the documents know', () => expect(why(answer(429))).toBeUndefined())
   test('JSON that is only labelled as HTML', () => expect(why(answer(200, 'text/html'), 'listFlows')).toBeUndefined())
   test('a page that is labelled as JSON', () =>

@@ -30,9 +30,10 @@ const PAGE = /^\s*(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|title|h1)\b
  */
 export function whyIntermediary(response: WireResponse, { facts }: Pick<RequestContext, 'facts'>): string | undefined {
   const { status } = response
-  // The documents name it for listeners only: the platform has no rate limit, and the agent's is not mentioned.
   if (status === TOO_MANY_REQUESTS)
-    return facts === undefined ? undefined : `${status}: too many requests (limits.requests_per_second sets the rate)`
+    return facts === undefined || isOwnLimit(response, facts)
+      ? undefined
+      : `${status}: too many requests (limits.requests_per_second sets the rate)`
   if (facts !== undefined && isPageOfSuccess(response, facts))
     return `an HTML page with ${status}, which is not a response of ${facts.id}`
   if (facts !== undefined && isDocumented(status, facts)) return undefined
@@ -51,6 +52,14 @@ export function rejectIntermediaries(send: Transport): Transport {
     if (why !== undefined) throw new HarnessError(`${request.method} ${request.url} was answered with ${why}`)
     return response
   }
+}
+
+/**
+ * Whether a 429 is the platform's own, which documents that it has no limit at application level. Its 429 for listeners
+ * has no Retry-After, which gateways send, as they do pages. The agent's limits are not mentioned.
+ */
+function isOwnLimit(response: WireResponse, { api }: OperationFacts): boolean {
+  return api === 'platform' && response.headers['retry-after'] === undefined && !isPage(response)
 }
 
 function isDocumented(status: number, { responses, openStatuses }: OperationFacts): boolean {

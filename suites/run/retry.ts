@@ -45,8 +45,10 @@ async function attempt(send: Transport, request: WireRequest, context: RequestCo
     const response = await send(request, context)
     const answer = (): WireResponse => response
     const { status } = response
-    const mayAgain = status === TOO_MANY_REQUESTS || repeatable
-    if (!goesToTarget(context) || !mayAgain || whyIntermediary(response, context) === undefined) return { answer }
+    if (!goesToTarget(context)) return { answer }
+    const isForeign = whyIntermediary(response, context) !== undefined
+    const isTurnedAway = status === TOO_MANY_REQUESTS && context.facts !== undefined
+    if (!isTurnedAway && !(repeatable && isForeign)) return { answer }
     return { answer, waitMs: waitIn(response) }
   } catch (problem) {
     if (!(problem instanceof Unanswered)) throw problem

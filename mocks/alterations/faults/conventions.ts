@@ -3,6 +3,7 @@ import { refuse } from '../../domain/kernel/answer.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
+import { unserved } from './unserved.ts'
 
 /** Faults that concern every endpoint. */
 export const conventionFaults: AreaFaults<'conventions'> = {
@@ -20,6 +21,10 @@ export const conventionFaults: AreaFaults<'conventions'> = {
   'conventions/lists-are-whole': each('lists only the thirty newest objects', (id) =>
     onEach(id).body((list: unknown[]) => list.slice(-30)),
   ),
+  'conventions/no-rate-limit': each('allows no calls this minute', (id) =>
+    onEach(id).step({ checkMedia: () => refuse(429, 'too many calls') }),
+  ),
+  'conventions/request-served': each('refuses valid requests', unserved),
   'conventions/collections-answer': each('responds 203 to lists of administrators', (id) =>
     onEach(id).answer((answer, call) => {
       return call.caller.user.role === 'administrator' ? { ...answer, status: 203 } : answer

@@ -26,6 +26,18 @@ export const utf8 = observe({
   },
 })
 
+const TOO_MANY_REQUESTS = 429
+
+export const noRateLimit = observe({
+  rule: 'conventions/no-rate-limit',
+  title: 'every call of the platform',
+  concerns: () => true,
+  holds: ({ response }, { id }) => {
+    if (response.status === TOO_MANY_REQUESTS)
+      throw new Violation(`${id} limits the rate of calls`, 'any other status', TOO_MANY_REQUESTS)
+  },
+})
+
 const TIMES = ['created', 'modified', 'started'] as const
 /** Actions on flows that return flows. */
 const FLOW_ACTIONS: ReadonlySet<string> = new Set(['list', 'recent', 'create', 'read', 'replace'])
