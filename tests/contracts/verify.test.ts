@@ -35,7 +35,7 @@ describe.concurrent('the contracts do not depend on a freedom', () => {
   })
 
   test('a server written from the documents alone honours them', async () => {
-    const reference = await startReferenceServer([])
+    const reference = await startReferenceServer()
     const file = join(import.meta.dirname, '../reference-server/target.yaml')
     try {
       const report = await verified(parseTarget(readFileSync(file, 'utf8'), file, environmentOf(reference)))

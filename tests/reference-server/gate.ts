@@ -19,7 +19,7 @@ export function environmentOf({ origin, keys }: Pick<ReferenceServer, 'origin' |
 
 /** Runs the whole gate over sockets against the reference server with these bugs planted; all profiles count. */
 export async function gateOf(plants: readonly Plant[], selected?: ReadonlySet<string>): Promise<Report> {
-  const server = await startReferenceServer(plants)
+  const server = await startReferenceServer({ plants })
   const { target, redactor } = parseTarget(readFileSync(FILE, 'utf8'), FILE, environmentOf(server))
   const { send, close } = httpTransport(target.limits.timeoutMs)
   try {

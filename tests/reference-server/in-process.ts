@@ -5,7 +5,8 @@ import { passOneRequest } from '../strength/virtual-time.ts'
 import type { Answer } from './answer.ts'
 import type { Asking } from './call.ts'
 import { Clock } from './clock.ts'
-import { type Plant, Service } from './service.ts'
+import { plantsFor } from './freedoms/plants/index.ts'
+import { type Configuration, Service } from './service.ts'
 import type { Keys } from './settle.ts'
 import type { Post, World } from './world.ts'
 
@@ -24,14 +25,14 @@ export interface ReferenceServerInProcess {
 
 /** Runs the server in this process. `fastMs` is how far its clock is ahead of the gate's; `known` are the keys of an earlier one. */
 export function referenceServerInProcess(
-  plants: readonly Plant[],
+  { plants = [], choices = {} }: Configuration,
   post: Post,
   fastMs: number,
   known?: Keys,
 ): ReferenceServerInProcess {
-  const service = new Service(ORIGIN, post, new Clock(fastMs))
+  const service = new Service(ORIGIN, post, new Clock(fastMs), choices)
   if (known !== undefined) service.world.people.rename(service.keys, known)
-  for (const plant of plants) plant(service)
+  for (const plant of [...plantsFor(choices), ...plants]) plant(service)
   const { world } = service
   const keys = known ?? service.keys
   return {

@@ -1,8 +1,9 @@
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Answer } from './answer.ts'
+import { plantsFor } from './freedoms/plants/index.ts'
 import { postOverHttp } from './post.ts'
-import { type Plant, Service } from './service.ts'
+import { type Configuration, Service } from './service.ts'
 import type { Keys } from './settle.ts'
 
 export interface ReferenceServer {
@@ -12,7 +13,10 @@ export interface ReferenceServer {
 }
 
 /** Starts a server of the documented service, written from the documents alone, on a free port. */
-export async function startReferenceServer(plants: readonly Plant[] = []): Promise<ReferenceServer> {
+export async function startReferenceServer({
+  plants = [],
+  choices = {},
+}: Configuration = {}): Promise<ReferenceServer> {
   let service: Service | undefined
   const server = createServer((request, response) => {
     service
@@ -21,8 +25,8 @@ export async function startReferenceServer(plants: readonly Plant[] = []): Promi
       .catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  service = new Service(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, postOverHttp)
-  for (const plant of plants) plant(service)
+  service = new Service(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, postOverHttp, undefined, choices)
+  for (const plant of [...plantsFor(choices), ...plants]) plant(service)
   const { world, keys } = service
   return {
     origin: world.origin,

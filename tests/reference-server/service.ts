@@ -2,6 +2,7 @@ import { note } from './audit.ts'
 import { type Answer, Refusal, forbidden, missing, text, unknown } from './answer.ts'
 import { type Asking, Call, type Route } from './call.ts'
 import type { Clock } from './clock.ts'
+import type { Choices } from './freedoms/index.ts'
 import { type Level, type Pass, allows } from './people.ts'
 import { ROUTES } from './routes.ts'
 import { type Keys, settle } from './settle.ts'
@@ -13,6 +14,13 @@ const OPENABLE: readonly string[] = ['/v1/flows/export', '/v1/executions/console
 /** Changes a service before its first request. */
 export type Plant = (service: Service) => void
 
+/** How a service differs from the plain one. */
+export interface Configuration {
+  plants?: readonly Plant[]
+  /** Variants of what the documents leave open. */
+  choices?: Choices
+}
+
 /** The documented service. Its routes and the steps of a request can be replaced, to plant bugs. */
 export class Service {
   readonly world: World
@@ -20,8 +28,8 @@ export class Service {
   routes: readonly Route[] = ROUTES
   #compiled: readonly { route: Route; pattern: RegExp }[] = []
 
-  constructor(origin: string, post: Post, clock?: Clock) {
-    this.world = new World(post, clock)
+  constructor(origin: string, post: Post, clock?: Clock, choices?: Choices) {
+    this.world = new World(post, clock, choices)
     this.world.origin = origin
     this.keys = settle(this.world)
   }

@@ -1,4 +1,5 @@
 import { Clock } from './clock.ts'
+import { type ChoiceName, type Choices, type VariantOf, variantIn } from './freedoms/index.ts'
 import { People } from './people.ts'
 import { type Item, Store } from './store.ts'
 
@@ -117,10 +118,18 @@ export class World {
   /** Sends deliveries. */
   readonly post: Post
 
-  constructor(post: Post, clock = new Clock()) {
+  readonly #choices: Choices
+
+  constructor(post: Post, clock = new Clock(), choices: Choices = {}) {
+    this.#choices = choices
     this.post = post
     this.clock = clock
     this.people = new People(clock)
+  }
+
+  /** The variant of what the documents leave open. */
+  choice<N extends ChoiceName>(name: N): VariantOf<N> {
+    return variantIn(this.#choices, name)
   }
 
   /** Increasing ids, with gaps. */

@@ -83,7 +83,7 @@ function reference({ aheadMs, planted }: Wanted): Service {
   rewind()
   const { deliver, startReceiver } = inProcessReceivers()
   const reference = referenceServerInProcess(
-    plantsOf(planted === undefined ? [] : [planted]),
+    { plants: plantsOf(planted === undefined ? [] : [planted]) },
     async (url, method, headers, body) => {
       const sent: RequestInit = { method, headers, body }
       const response = await deliver(new Request(url, sent))

@@ -11,7 +11,7 @@ const SAMPLED = 8
 
 /** Whether the probe of a bug sees it on a server. */
 async function shows({ probe }: Bug, plants: readonly Plant[]): Promise<boolean> {
-  const server = await startReferenceServer(plants)
+  const server = await startReferenceServer({ plants })
   const service = new Probed(server)
   try {
     return await probe(service)

@@ -31,7 +31,7 @@ export async function gateOn(plants: readonly Plant[], { rules, includes, onResu
     const response = await deliver(new Request(url, { method, headers, body }))
     return { status: response.status, body: await response.text() }
   }
-  let reference = referenceServerInProcess(plants, post, AHEAD_MS)
+  let reference = referenceServerInProcess({ plants }, post, AHEAD_MS)
   const { keys } = reference
   const { target, redactor } = parseTarget(TEXT, FILE, environmentOf(reference))
   const limits = { ...target.limits, timeoutMs: TIMEOUT_MS, settleMs: TIMEOUT_MS, concurrency: 1 }
@@ -44,7 +44,7 @@ export async function gateOn(plants: readonly Plant[], { rules, includes, onResu
       restart() {
         reference.close()
         rewind()
-        reference = referenceServerInProcess(plants, post, AHEAD_MS, keys)
+        reference = referenceServerInProcess({ plants }, post, AHEAD_MS, keys)
       },
       checks,
       observations,

@@ -1,0 +1,17 @@
+import type { Plant } from '../../service.ts'
+import { type Choices, FREEDOMS, variantIn } from '../index.ts'
+import { errorPlants } from './errors.ts'
+import type { Planted } from './planted.ts'
+
+const PLANTED: Planted = { ...errorPlants }
+
+/**
+ * What plants these choices, in the order of the list: a later one sees the answers of an earlier one, and its requests come
+ * first. So within an area, the order of a list comes before the names of members, and these before the shape around the list.
+ */
+export function plantsFor(choices: Choices): Plant[] {
+  return FREEDOMS.flatMap(({ name }) => {
+    const byVariant: Readonly<Record<string, Plant>> | undefined = PLANTED[name]
+    return byVariant?.[variantIn(choices, name)] ?? []
+  })
+}

@@ -1,0 +1,5 @@
+import type { ChoiceName } from '../index.ts'
+import { errorLooks } from './errors.ts'
+import type { Look } from './look.ts'
+
+export const LOOKS: Readonly<Record<ChoiceName, Look>> = { ...errorLooks }
