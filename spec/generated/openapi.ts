@@ -3041,7 +3041,7 @@ export interface components {
             /** @description Ids of the objects. */
             flowIds?: Int64[];
             actions?: components["schemas"]["BulkAction"][];
-            /** @description Save message of the versions that the edit leaves. */
+            /** @description A text for the edit; what becomes of it is not shown. */
             modifiedMessage?: string;
         };
         /** @description What a bulk edit of flows did. */
@@ -3066,12 +3066,12 @@ export interface components {
         };
         /** @description What an import would do; its fields are not shown. */
         ImportPreview: unknown;
-        /** @description How an import went. Fields beside these two are not shown. */
+        /** @description How an import went. Fields beside these two are not shown, nor whether a success has them. */
         ImportReport: {
             /** @description The import failed. */
-            failed: boolean;
+            failed?: boolean;
             /** @description What the import had done was undone. */
-            rolledBack: boolean;
+            rolledBack?: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -3163,7 +3163,7 @@ export interface components {
             /** @description Ids of the objects. */
             scheduleIds?: Int64[];
             actions?: components["schemas"]["BulkAction"][];
-            /** @description Save message of the versions that the edit leaves. */
+            /** @description A text for the edit; what becomes of it is not shown. */
             modifiedMessage?: string;
         };
         /** @description A connection as it is stored. */
@@ -3197,7 +3197,7 @@ export interface components {
             /** @description Ids of the objects. */
             ioIds?: Int64[];
             actions?: components["schemas"]["BulkAction"][];
-            /** @description Save message of the versions that the edit leaves. */
+            /** @description A text for the edit; what becomes of it is not shown. */
             modifiedMessage?: string;
         };
         /** @description Id that the service gives an object when it is created. Ids in paths are 64-bit integers; how the id is written inside an object without a documented field list is not shown. */

@@ -1,5 +1,5 @@
 import { type BinKind, type ResourceKind, pathTo, resources } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, type Tools, fc, listed } from '../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, type Tools, expect, fc, isId, listed } from '../kit/index.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -51,6 +51,13 @@ export function replace(api: Api, kind: ResourceKind, object: Named, body: Membe
 /** Deletes the object; a refusal blocks the case. */
 export async function remove(api: Api, kind: ResourceKind, object: Named): Promise<void> {
   await api.need(resources[kind].operations.delete, { path: pathTo(kind, object) })
+}
+
+/** Asserts that a read of an object in the recycle bin found nothing or that object: which of them is not documented. */
+export function expectNoneOrItself(reply: Reply, { id }: Named): void {
+  expect.status(reply, 404, 200)
+  const shown = reply.status === 200 ? (reply.json as { id?: unknown } | null | undefined)?.id : undefined
+  if (isId(shown)) expect.equal(shown, id, 'the id of what is read')
 }
 
 /** Sorted distinct tags; tags that were never set may be absent, null or empty. */

@@ -1,5 +1,5 @@
 import { pathTo, resources } from '#spec'
-import { ask, isListed, read } from '../checks/objects.ts'
+import { ask, expectNoneOrItself, isListed, read } from '../checks/objects.ts'
 import { askRestore, bin } from '../checks/recycle-bin/bin.ts'
 import { Blocked, type Reply, type Stored, type Tools, expect, namesObject } from '../kit/index.ts'
 import {
@@ -36,7 +36,7 @@ export async function remove<Life extends BinLife>(
   if (!reply.ok) throw new Blocked(`${resources[kind].operations.delete} answered ${reply.status}`)
   object.state = 'deleted'
   const gone = await tools.api.call(resources[kind].operations.read, { path, valid: false })
-  judge(rules.notFound, () => expect.status(gone, 404))
+  judge(rules.notFound, () => expectNoneOrItself(gone, object.stored))
   if (judge.about(rules.deleteSpares)) await othersAreThere(scene, life, object, tools)
   if (judge.about(rules.notListed)) {
     const found = await isListed(tools.api, kind, object.stored)

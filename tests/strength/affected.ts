@@ -23,13 +23,18 @@ export function selected<T>(
   { asked, sample }: { asked: string | undefined; sample: readonly T[] },
   changed: ReadonlySet<string> = whole || asked !== undefined ? new Set() : new Set(changedAreas()),
 ): Selection<T> {
-  if (asked !== undefined) return { always: all.filter((one) => nameOf(one).startsWith(asked)), affected: [] }
+  if (asked !== undefined) return { always: all.filter((one) => isAsked(nameOf(one), asked)), affected: [] }
   if (whole) return { always: all, affected: [] }
   const isSampled = new Set(sample)
   return {
     always: sample,
     affected: all.filter((one) => !isSampled.has(one) && changed.has(areaOf(nameOf(one)))),
   }
+}
+
+/** Whether a name begins with one of the prefixes, which commas separate. */
+export function isAsked(name: string, prefixes: string): boolean {
+  return prefixes.split(',').some((prefix) => name.startsWith(prefix))
 }
 
 /** The time budget of this process: what exceeds it is skipped and reported. */

@@ -20,7 +20,7 @@ useVirtualTime()
 const RACES: readonly (readonly [RegExp, Race])[] = [
   [/create-assigns-id$|audit-ids-differ$/, sharesAnswers],
   [/replace-is-stored$/, tearsWrites],
-  [/deleted-\w+-not-found$/, losesDeletions],
+  [/deleted-\w+-not-listed$/, losesDeletions],
   [/revoked-token$/, losesRevocations],
   [/new-key-replaces-old$/, spoilsKeys],
   [/histories-are-apart$/, mixesSessions],

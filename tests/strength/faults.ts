@@ -3,7 +3,7 @@ import { type RuleId, rules } from '#spec'
 import type { Case } from '../../suites/index.ts'
 import { type NamedFault, faults } from '../../mocks/alterations/faults/index.ts'
 import { skipFor } from '../support/requires.ts'
-import { SPENT, createBudget, selected } from './affected.ts'
+import { SPENT, createBudget, isAsked, selected } from './affected.ts'
 import { type Usage, brokenRules, collapses, gate, gateOn, plainUsage } from './bench.ts'
 import { stopwatch } from './detection.ts'
 import { accepting, noteCollateral } from './record/collateral.ts'
@@ -12,7 +12,7 @@ import { recorded } from './record/record.ts'
 import { type ResultOf, noteResult } from './results.ts'
 import { type Shard, sampleOf, shardOf, whole } from './shards.ts'
 
-/** Restricts the run to an area or rule id, for development. */
+/** Restricts the run to areas or rule ids, for development. */
 const chosen = process.env['ETALON_FAULTS']
 
 /** The rules that an undocumented 5xx breaks; a fault of any other rule must not cause one. */
@@ -21,7 +21,7 @@ const ABOUT_FAILURES: ReadonlySet<RuleId> = new Set(['errors/documented-status',
 /** The first fault of each selected rule, or of a sample of all rules. */
 export function firstFaults(): NamedFault[] {
   const first = [...Map.groupBy(faults, ({ rule }) => rule).values()].map(([fault]) => fault as NamedFault)
-  return chosen === undefined ? sampleOf(first) : first.filter(({ id }) => id.startsWith(chosen))
+  return chosen === undefined ? sampleOf(first) : first.filter(({ id }) => isAsked(id, chosen))
 }
 
 /** Tests a shard of the faults: the check of its rule must catch each, and no other check may. */

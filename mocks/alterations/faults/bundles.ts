@@ -6,7 +6,7 @@ import type { IoKind } from '../../domain/io/parts.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { put } from '../../world/index.ts'
 import { anyJson } from './alterations.ts'
-import { binned } from './bin.ts'
+import { binned } from '../bin.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 
 type Action = 'add' | 'replace' | 'keep'
@@ -33,20 +33,6 @@ const forgetting = (lost: IoKind): Alteration =>
         kind !== lost || record.description !== undefined || Object.keys(credentialsOf(record.properties)).length > 0,
     ),
   )
-
-/** Changes the action of a policy on existing objects of a kind. */
-const planning = (policy: string, action: Action, of?: IoKind): Alteration =>
-  part('objectBundles', (plain) => ({
-    plan: (objects, taken, caller, scene) =>
-      objects.flatMap((object) => {
-        if (taken !== policy || (of !== undefined && object.kind !== of))
-          return plain.plan([object], taken, caller, scene)
-        // Replace always finds the existing object, whatever its action.
-        return plain
-          .plan([object], 'Replace', caller, scene)
-          .map((step) => (step.existing === undefined ? step : { ...step, action }))
-      }),
-  }))
 
 /** Omits objects of one kind. */
 const unlisted = (lost: IoKind): Alteration =>
@@ -102,33 +88,10 @@ export const bundleFaults: AreaFaults<'bundles'> = {
   ),
   'bundles/preview-creates-nothing': fault('adds objects while previewing', acting('add')),
   'bundles/preview-replaces-nothing': fault('replaces objects while previewing', acting('replace')),
-  'bundles/import-report-not-failed': fault('reports every import as failed', reporting({ failed: true })),
-  'bundles/import-report-not-rolled-back': fault(
-    'reports every import as rolled back',
-    reporting({ rolledBack: true }),
-  ),
   'bundles/import-takes-allowed-policies': each('refuses the policy with commas', (id) =>
     onEach(id).refuses(({ body }) => body.collisionPolicy === KEEP_ALL),
   ),
   'bundles/import-refuses-other-policies': each('accepts any policy', (operation) => onEach(operation).step(anyJson)),
-  'bundles/import-keep-leaves-existing': fault('replaces under Keep', planning('Keep', 'replace')),
-  'bundles/import-add-leaves-existing': fault('replaces under Add', planning('Add', 'replace')),
-  'bundles/import-replace-replaces-connections': fault(
-    'keeps connections under Replace',
-    planning('Replace', 'keep', 'connection'),
-  ),
-  'bundles/import-replace-replaces-formats': fault(
-    'keeps formats under Replace',
-    planning('Replace', 'keep', 'format'),
-  ),
-  'bundles/import-keep-all-leaves-connections': fault(
-    'replaces connections under the policy with commas',
-    planning(KEEP_ALL, 'replace', 'connection'),
-  ),
-  'bundles/import-keep-all-leaves-formats': fault(
-    'replaces formats under the policy with commas',
-    planning(KEEP_ALL, 'replace', 'format'),
-  ),
   'bundles/import-spares-other-objects': fault(
     'clears the description of existing formats',
     on('importObjects').also((call) => {

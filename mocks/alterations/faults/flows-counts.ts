@@ -1,7 +1,7 @@
 import { on } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
-import { binned } from './bin.ts'
+import { binned } from '../bin.ts'
 import { fault, faultsOf } from './fault.ts'
 
 /** Changes which schedules count for the flows in the list; undefined leaves a flow unchanged. */

@@ -2,7 +2,7 @@ import { on } from '../on.ts'
 import { part } from '../together.ts'
 import type { FlowRecord, View } from '../../world/index.ts'
 import { refusingYet } from './alterations.ts'
-import { binned } from './bin.ts'
+import { binned } from '../bin.ts'
 import {
   binless,
   discarding,
@@ -16,6 +16,7 @@ import {
   unreported,
 } from './deletions.ts'
 import { fault, faultsOf } from './fault.ts'
+import { misreadingBinned } from './resources/lists.ts'
 import { foreign } from './flows-showing.ts'
 
 const hadSchedules = (view: View, { id }: FlowRecord): boolean =>
@@ -35,10 +36,7 @@ export const flowDeletionFaults = faultsOf({
     'omits the status from the report',
     on('deleteFlow').body(({ status: _none, ...report }) => report),
   ),
-  'flows/deleted-flow-not-found': fault(
-    'finds flows in the recycle bin',
-    on('getFlow').find((found, { path, view }) => found ?? binned(view, 'flow').find(({ id }) => id === path.flowId)),
-  ),
+  'flows/deleted-flow-not-found': misreadingBinned('flow'),
   'flows/deleted-flow-not-listed': [
     fault(
       'lists deleted flows with non-ASCII names',

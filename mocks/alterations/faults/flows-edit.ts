@@ -16,12 +16,6 @@ const usageWithout = (kind: string): Alteration =>
 const ignoring = (action: string): Alteration =>
   part('flowEdits', ({ actions }) => ({ actions: { ...actions, [action]: (flow) => ({ flow: { ...flow } }) } }))
 
-/** Treats one import policy as another. */
-const policyAs = (taken: string, as: string): Alteration =>
-  part('flowBundles', (plain) => ({
-    plan: (flows, policy, caller, scene) => plain.plan(flows, policy === taken ? as : policy, caller, scene),
-  }))
-
 /** Carries out some steps of a preview. */
 const acting = (acts: 'add' | 'replace'): Alteration =>
   on('previewFlowImport').changes((_none, call, { objects }) => {
@@ -196,13 +190,6 @@ export const flowEditFaults = {
     onEach(id).refuses(({ body }) => String(body.collisionPolicy).includes(',')),
   ),
   'flows/import-refuses-other-policies': each('accepts any policy', (id) => onEach(id).step(anyJson)),
-  'flows/import-keep-leaves-existing': fault('replaces under Keep', policyAs('Keep', 'Replace')),
-  'flows/import-add-leaves-existing': fault('replaces under Add', policyAs('Add', 'Replace')),
-  'flows/import-replace-replaces': fault('keeps under Replace', policyAs('Replace', 'Keep')),
-  'flows/import-keep-all-replaces-flows': fault(
-    'keeps flows under the policy with commas',
-    policyAs('Keep All, Replace Flows and Macros', 'Keep'),
-  ),
   'flows/import-spares-other-flows': fault(
     'clears the description of the flow stored before the imported one',
     on('importFlows').also((call, found) => {

@@ -92,6 +92,19 @@ export const bundleVariants: AreaVariants<'bundles'> = {
         }),
     })),
   },
+  'bundles/import-policy-effects': {
+    replaced: part('objectBundles', (plain) => ({
+      plan: (objects, _policy, caller, scene) => plain.plan(objects, 'Replace', caller, scene),
+    })),
+    kept: part('objectBundles', (plain) => ({
+      plan: (objects, _policy, caller, scene) => plain.plan(objects, 'Keep', caller, scene),
+    })),
+    fails: on('importObjects').decides((decision, call, { objects }) => {
+      const { plan, fail } = call.parts.objectBundles
+      const steps = plan(objects ?? [], 'Replace', call.caller, call)
+      return steps.some(({ action }) => action === 'replace') ? fail(objects, call) : decision
+    }),
+  },
   'bundles/import-add-collides': {
     numbered: part('objectBundles', (plain) => ({
       carryOut: (steps, caller, scene, importCredentials) =>

@@ -1,4 +1,4 @@
-import { readJson } from '#spec'
+import { kindsWith, operationsFor, readJson } from '#spec'
 import { on, onEach } from '../on.ts'
 import { form, rendered, step, together } from '../together.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
@@ -105,6 +105,9 @@ function hyphened(uuid: string): string {
   return /^[0-9a-f]{32}$/.test(digits) ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : uuid
 }
 
+/** Bulk edits of what has versions. */
+const BULK_EDITS = onEach(...operationsFor('bulk', kindsWith('bulk', 'versions')))
+
 /** Variants that concern every endpoint. */
 export const conventionVariants: AreaVariants<'conventions'> = {
   'conventions/more-members': {
@@ -163,6 +166,13 @@ export const conventionVariants: AreaVariants<'conventions'> = {
         return id === undefined ? refuse(400, 'id is missing', { text: 'send the whole object' }) : reading
       },
     })),
+  },
+  'conventions/bulk-edit-versions': {
+    'other-message': BULK_EDITS.given((call) => ({
+      ...call,
+      body: { ...call.body, modifiedMessage: 'by the hundred' },
+    })),
+    none: BULK_EDITS.drops('versions'),
   },
   'conventions/charset': {
     named: rendered((answer) =>

@@ -187,6 +187,19 @@ export const flowEditVariants = {
         }),
     })),
   },
+  'flows/import-policy-effects': {
+    replaced: part('flowBundles', (plain) => ({
+      plan: (objects, _policy, caller, scene) => plain.plan(objects, 'Replace', caller, scene),
+    })),
+    kept: part('flowBundles', (plain) => ({
+      plan: (objects, _policy, caller, scene) => plain.plan(objects, 'Keep', caller, scene),
+    })),
+    fails: on('importFlows').decides((decision, call, { objects }) => {
+      const { plan, fail } = call.parts.flowBundles
+      const steps = plan(objects ?? [], 'Replace', call.caller, call)
+      return steps.some(({ action }) => action === 'replace') ? fail(objects, call) : decision
+    }),
+  },
   'flows/import-add-collides': {
     numbered: part('flowBundles', (plain) => ({
       carryOut: (steps, caller, scene) =>

@@ -1,9 +1,10 @@
-import { parseInt64 } from '#spec'
-import { on } from '../on.ts'
+import { BIN_KINDS, parseInt64, resources } from '#spec'
+import { on, onEach } from '../on.ts'
 import { part, form, together } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call } from '../../domain/kernel/call.ts'
 import { type BinRecord, type ObjectRecord, type ScheduleRecord, remove } from '../../world/index.ts'
+import { binned } from '../bin.ts'
 import { refused, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -90,6 +91,15 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
       })),
       on('restoreDeletedObject').find((entry, call) =>
         entry !== undefined && isKept(entry, call) ? entry : undefined,
+      ),
+    ),
+  },
+  'recycle-bin/binned-readable': {
+    readable: together(
+      ...BIN_KINDS.map((kind) =>
+        onEach(resources[kind].operations.read).otherwise(({ view, path }) =>
+          binned(view, kind).find(({ id }) => id === path[`${kind}Id`]),
+        ),
       ),
     ),
   },

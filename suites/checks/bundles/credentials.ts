@@ -1,4 +1,5 @@
-import { Blocked, type Stored, type Tools, check, fill } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check, fill } from '../../kit/index.ts'
+import { read } from '../objects.ts'
 import { bundleOf, change, imported, listedAs, portable } from './bundle.ts'
 
 /** Whether a connection reaches what its password protects. */
@@ -15,16 +16,24 @@ function members(tools: Tools, password: 'own' | 'wrong'): Record<string, unknow
   return fill(guarded.body, { password: value }) as Record<string, unknown>
 }
 
+const EXPORTED = 'exported'
+
 /** A connection exported with one password and then changed to the other. */
 async function exportedWith(
   tools: Tools,
   exported: 'own' | 'wrong',
   excludeCredentials: boolean,
 ): Promise<{ connection: Stored; dump: string }> {
-  const connection = await portable(tools, 'connection', members(tools, exported))
+  const connection = await portable(tools, 'connection', {
+    ...members(tools, exported),
+    description: EXPORTED,
+  })
   const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials })
   const before = await reaches(tools, connection)
-  await change(tools.api, 'connection', connection, members(tools, exported === 'own' ? 'wrong' : 'own'))
+  await change(tools.api, 'connection', connection, {
+    ...members(tools, exported === 'own' ? 'wrong' : 'own'),
+    description: 'changed',
+  })
   const after = await reaches(tools, connection)
   if (before !== (exported === 'own') || before === after)
     throw new Blocked('fixtures.guarded_connection does not tell its password from a wrong one')
@@ -54,6 +63,8 @@ export const takesThoseOfTheBundle = check({
   run: async (tools) => {
     const { connection, dump } = await exportedWith(tools, 'own', false)
     await imported(tools.api, dump, 'Replace', { importCredentials: tools.fixture('import_credentials') })
+    if ((await read(tools.api, 'connection', connection))['description'] !== EXPORTED)
+      throw new NotApplicable('an import under Replace does not change the connection that is there')
     await expectReaching(tools, connection, 'the connection does not have the password of the bundle')
   },
 })

@@ -1,6 +1,6 @@
 import type { Int64, ResourceKind } from '#spec'
-import { type Api, Blocked, type Reply } from '../../kit/index.ts'
-import { ask as readOf, isListed } from '../objects.ts'
+import { type Api, Blocked, type Reply, namesObject } from '../../kit/index.ts'
+import { type Named, ask as readOf, isListed } from '../objects.ts'
 
 /** The switches of a deletion; missing ones are not sent. */
 export type Switches = { schedules?: boolean; connections?: boolean }
@@ -24,16 +24,16 @@ export async function refused(api: Api, flow: { id: Int64 }, query: Switches = {
 }
 
 /**
- * Whether an object still exists, both by reading it and by listing its kind. If the two disagree, a rule of its own
- * area is broken, which blocks the case.
+ * Whether an object still exists, both by reading it and by listing its kind; an object in the recycle bin may be
+ * readable. If they disagree otherwise, a rule of its own area is broken, which blocks the case.
  */
-export async function isActive(api: Api, kind: ResourceKind, { id }: { id: Int64 }): Promise<boolean> {
-  const reply = await readOf(api, kind, { id })
-  const found = await isListed(api, kind, { id })
+export async function isActive(api: Api, kind: ResourceKind, object: Named): Promise<boolean> {
+  const reply = await readOf(api, kind, object)
+  const found = await isListed(api, kind, object)
   if (reply.ok && found) return true
-  if (reply.status === 404 && !found) return false
+  if (!found && (reply.status === 404 || namesObject(await bin(api), object))) return false
   throw new Blocked(
-    `reading ${kind} ${id} answers ${reply.status}, and the list ${found ? 'has it' : 'does not have it'}`,
+    `reading ${kind} ${object.id} answers ${reply.status}, and the list ${found ? 'has it' : 'does not have it'}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { BinKind } from '#spec'
 import { Blocked, type Stored, type Tools, check, listed, namesObject } from '../../kit/index.ts'
-import { ask, made, read } from '../objects.ts'
+import { ask, isListed, made, read } from '../objects.ts'
 import { askRestore, bin, discard, restore, tracer } from './bin.ts'
 import { comparable } from './comparable.ts'
 
@@ -110,10 +110,10 @@ export const sparesOthers = check({
     await discard(tools.api, 'flow', back)
     await discard(tools.api, 'flow', gone)
     if (!namesObject(await bin(tools.api), back)) throw new Blocked('the recycle bin does not keep both flows')
-    if ((await ask(tools.api, 'flow', gone)).ok) throw new Blocked('a deleted flow is still read')
+    if (await isListed(tools.api, 'flow', gone)) throw new Blocked('a deleted flow is still listed')
     await restore(tools, 'flow', back)
     tools.expect.that(namesObject(await bin(tools.api), gone), 'the other flow is not in the recycle bin any more')
-    tools.expect.that(!(await ask(tools.api, 'flow', gone)).ok, 'the other flow is active again')
+    tools.expect.that(!(await isListed(tools.api, 'flow', gone)), 'the other flow is active again')
   },
 })
 

@@ -1,7 +1,7 @@
-import { BULK_IDS, type KindWith, ruleOn } from '#spec'
-import { type Check, type Stored, type Tools, check, listed } from '../../kit/index.ts'
+import { BULK_IDS, ruleOn } from '#spec'
+import { type Check, type Stored, type Tools, check } from '../../kit/index.ts'
 import { read, tagsOf } from '../objects.ts'
-import type { KindUnderTest, Tagged } from './kind.ts'
+import type { Tagged } from './kind.ts'
 
 /** Adds tags to objects in bulk, an action for each list of tags; a refusal blocks the case. */
 async function addTags(
@@ -9,12 +9,11 @@ async function addTags(
   { kind, operations }: Tagged,
   objects: readonly Stored[],
   actions: readonly (readonly string[])[],
-  modifiedMessage = 'etalon: add tags',
 ): Promise<void> {
   const body = {
     [BULK_IDS[kind]]: objects.map(({ id }) => id),
     actions: actions.map((tags) => ({ type: 'tags.add', tags })),
-    modifiedMessage,
+    modifiedMessage: 'etalon: add tags',
   }
   await api.need(operations.bulk, { body })
 }
@@ -90,26 +89,6 @@ export function bulkChecks(subject: Tagged): Record<string, Check> {
         const tags = await now(tools, object)
         const lacking = wanted.filter((tag) => !tags.includes(tag))
         tools.expect.equal(lacking, [], 'tags of actions that were not carried out')
-      },
-    }),
-  }
-}
-
-/** Checks of the messages of bulk edits, for every kind that keeps versions. */
-export function bulkMessageChecks(subject: KindUnderTest<KindWith<'bulk' | 'versions'>>): Record<string, Check> {
-  const { kind, operations, given, path } = subject
-
-  return {
-    messageInVersions: check({
-      rule: ruleOn(kind, 'bulk-message-in-versions'),
-      title: 'the message of the edit stands in the list of versions',
-      run: async (tools) => {
-        const object = await given(tools)
-        const message = tools.unique('message')
-        await addTags(tools, subject, [object], [[tools.unique('tag')]], message)
-        const versions = await tools.api.need(operations.versions, { path: path(object) })
-        listed(versions)
-        tools.expect.that(versions.text.includes(message), 'no version has the message of the edit', versions.json)
       },
     }),
   }

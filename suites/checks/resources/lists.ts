@@ -1,6 +1,6 @@
 import { type KindWith, ruleOn } from '#spec'
 import { type Check, type Stored, Blocked, aboutAnother, check, listed, namesObject } from '../../kit/index.ts'
-import { ask, list, read, remove } from '../objects.ts'
+import { ask, expectNoneOrItself, list, read, remove } from '../objects.ts'
 import { bin } from '../recycle-bin/bin.ts'
 import type { KindUnderTest } from './kind.ts'
 
@@ -48,11 +48,12 @@ export function listChecks(
 
     deletedNotFound: check({
       rule: ruleOn(kind, 'deleted-*-not-found'),
-      title: `a deleted ${kind} is not read any more`,
+      title: `the id of a deleted ${kind} shows this ${kind} or none`,
       run: async (tools) => {
         const made = await given(tools)
         await remove(tools.api, kind, made)
-        tools.expect.status(await tools.api.call(operations.read, { path: path(made), valid: false }), 404)
+        const reply = await tools.api.call(operations.read, { path: path(made), valid: false })
+        expectNoneOrItself(reply, made)
       },
     }),
 

@@ -30,6 +30,11 @@ export const bundleProbes: Probes<'bundles'> = {
     await tools.api.need('replaceConnection', { path: { connectionId: connection.id }, body })
     await importing(tools, { dump, collisionPolicy: 'Replace' }, connection)
   },
+  'bundles/import-policy-effects': async (tools) => {
+    const { connection, dump } = await bundled(tools)
+    await importing(tools, { dump, collisionPolicy: 'Keep' }, connection)
+    await importing(tools, { dump, collisionPolicy: 'Replace' }, connection)
+  },
   'bundles/import-add-collides': async (tools) => {
     const { connection, dump } = await bundled(tools)
     await importing(tools, { dump, collisionPolicy: 'Add' }, connection)

@@ -9,6 +9,12 @@ export const conventionProbes: Probes<'conventions'> = {
     const { id: flowId } = await given.flow()
     await api.call('replaceFlow', { path: { flowId }, body: { name: 'no id' } })
   },
+  'conventions/bulk-edit-versions': async ({ api, given }) => {
+    const { id: flowId } = await given.flow()
+    const actions = [{ type: 'tags.add', tags: ['etalon'] }]
+    await api.need('bulkEditFlows', { body: { flowIds: [flowId], actions, modifiedMessage: 'tagged' } })
+    await api.call('listFlowVersions', { path: { flowId } })
+  },
   'conventions/incomplete-put': async ({ api, given }) => {
     const { id: flowId } = await given.flow()
     const { id } = await given.schedule({ flowId })

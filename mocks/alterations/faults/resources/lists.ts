@@ -1,8 +1,8 @@
-import { type KindWith, resources } from '#spec'
-import { onEach } from '../../on.ts'
+import { type BinKind, type KindWith, resources } from '#spec'
+import { type AnyCall, onEach } from '../../on.ts'
 import { refuse } from '../../../domain/kernel/answer.ts'
 import { remove } from '../../../world/index.ts'
-import { binned } from '../bin.ts'
+import { binned } from '../../bin.ts'
 import { type Fault, each, fault } from '../fault.ts'
 import { type StoredRecord, faultsFor, objectsOf } from './kind.ts'
 
@@ -30,11 +30,24 @@ export function deletingNext(kind: Listed): Fault {
   )
 }
 
+/** Answers a read of an object in the recycle bin with neither 404 nor that object. */
+export function misreadingBinned(kind: BinKind): Fault[] {
+  const { table, all, idIn } = objectsOf(kind)
+  const isBinned = ({ path, view }: AnyCall): boolean =>
+    view[table].get(idIn(path)) === undefined && binned(view, kind).some(({ id }) => id === idIn(path))
+  const reading = onEach(resources[kind].operations.read)
+  const another = (call: AnyCall): StoredRecord | undefined => (isBinned(call) ? all(call)[0] : undefined)
+  return [
+    fault(`returns another ${kind} for one in the recycle bin`, reading.otherwise(another)),
+    fault(`responds 400 to a read of a ${kind} in the recycle bin`, reading.otherwise(another).refuses(isBinned)),
+  ]
+}
+
 /** Faults of reading, listing and deleting objects. */
 export function listFaults<Kind extends Listed>(kind: Kind) {
   const one: Listed = kind
   const { operations } = resources[one]
-  const { all, idIn } = objectsOf(one)
+  const { all } = objectsOf(one)
 
   return faultsFor(kind, {
     'created-*-readable': fault(
@@ -47,12 +60,7 @@ export function listFaults<Kind extends Listed>(kind: Kind) {
     missing: each(`responds 400 to an unknown ${kind}`, (id) =>
       onEach(id).step({ notFound: () => refuse(400, 'none', { text: `no such ${kind}` }) }),
     ),
-    'deleted-*-not-found': fault(
-      `still returns a deleted ${kind}`,
-      onEach(operations.read).find(
-        (found, { path, view }) => found ?? binned(view, one).find(({ id }) => id === idIn(path)),
-      ),
-    ),
+    'deleted-*-not-found': misreadingBinned(one),
     'deleted-*-not-listed': fault(
       `still lists deleted ${kind}s`,
       onEach(operations.list).result((found, { view }) => [...found, ...binned(view, one)]),

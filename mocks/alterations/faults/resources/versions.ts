@@ -11,10 +11,6 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
   const { named, versionsOf } = objectsOf(kind)
 
   return faultsFor(kind, {
-    'bulk-message-in-versions': fault(
-      'ignores the message of the edit',
-      onEach(operations.bulk).given((call) => ({ ...call, body: { ...call.body, modifiedMessage: undefined } })),
-    ),
     'versions-grow-on-replace': fault('stores no versions of replaces', onEach(operations.replace).drops('versions')),
     'version-uuids-are-strings': fault(
       'sends numbers as uuids',

@@ -1,5 +1,5 @@
-import type { RecordOf } from '../stored.ts'
-import type { BinnedKind, View } from '../../world/index.ts'
+import type { RecordOf } from './stored.ts'
+import type { BinnedKind, View } from '../world/index.ts'
 
 /** The objects of a kind in the recycle bin, in order of deletion. */
 export function binned<Kind extends BinnedKind>(view: View, kind: Kind): RecordOf<`${Kind}s`>[] {
