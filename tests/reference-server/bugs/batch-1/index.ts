@@ -6,6 +6,7 @@ import { movesOfSchedules } from './moves-of-schedules.ts'
 import { movesOfTokens } from './moves-of-tokens.ts'
 import { movesToTheBin } from './moves-to-the-bin.ts'
 import { deletesOfFlows, refusedDeletes } from './refused-deletes.ts'
+import { resources } from './resources.ts'
 import { schedules } from './schedules.ts'
 
 export const BATCH_1: readonly Bug[] = [
@@ -18,4 +19,5 @@ export const BATCH_1: readonly Bug[] = [
   ...movesFromTheBin,
   ...movesOfTokens,
   ...movesOfKeys,
+  ...resources,
 ]

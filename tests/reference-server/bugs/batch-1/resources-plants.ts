@@ -1,0 +1,39 @@
+import type { Answer } from '../../answer.ts'
+import type { Call } from '../../call.ts'
+import type { Plant } from '../../service.ts'
+import type { Item, Store } from '../../store.ts'
+import type { Tenant } from '../../world.ts'
+import { leaving } from '../plants.ts'
+
+type Kind = keyof Tenant['stores']
+
+/** Changes answers with a status as they leave, also refusals; `about` fits method and path. */
+export const refusing = (about: RegExp, status: number, change: (answer: Answer) => Partial<Answer>): Plant =>
+  leaving((answer, { method, path }) =>
+    answer.status === status && about.test(`${method} ${path}`) ? { ...answer, ...change(answer) } : answer,
+  )
+
+/** Changes the store of a kind in every tenant. */
+export const storing =
+  (kind: Kind, change: (store: Store, tenant: Tenant) => void): Plant =>
+  ({ world }) => {
+    for (const tenant of world.tenants.values()) change(tenant.stores[kind], tenant)
+  }
+
+/** Changes what is stored; the call may still answer with what was meant. */
+export const saving = (kind: Kind, change: (item: Item, before: Item | undefined) => Item): Plant =>
+  storing(kind, (store) => {
+    const put = store.put.bind(store)
+    store.put = (item, ...rest) => put(change(item, store.items.get(item.id)), ...rest)
+  })
+
+/** Changes a parameter of the path before the handler reads it. */
+export function setParam(call: Call, name: string, value: string): void {
+  ;(call.params as Record<string, string>)[name] = value
+}
+
+/** A whole number as a double holds it. */
+export const rounded = (id: bigint): bigint => BigInt(Number(id))
+
+/** The stored objects of a kind in the caller's tenant, oldest first. */
+export const itemsOf = ({ tenant }: Call, kind: Kind): Item[] => [...tenant.stores[kind].items.values()]
