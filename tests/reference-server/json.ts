@@ -14,7 +14,7 @@ export function parse(text: string): unknown {
 }
 
 /** Writes bigints as plain numbers. */
-export function print(value: unknown, indent = 0): string {
+export function print(value: unknown, indent: number | string = 0): string {
   const { rawJSON } = JSON as unknown as { rawJSON: (digits: string) => unknown }
   return JSON.stringify(
     value,

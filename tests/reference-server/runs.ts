@@ -1,4 +1,4 @@
-import { type Answer, bad, json, missing, nothing } from './answer.ts'
+import { type Answer, bad, json, missing, nothing, text } from './answer.ts'
 import type { Call, Handler, Route } from './call.ts'
 import { mapOf } from './fields.ts'
 import { type Wish, end, isOver, start, whenOver } from './engine.ts'
@@ -40,7 +40,10 @@ async function begin(call: Call, flow: Item, wish: Pick<Wish, 'parameters' | 'pa
   if (code === 0 && call.flag('sync')) {
     await whenOver(run)
     const failed = run.status === 'error' || run.status === 'canceled'
-    if (failed && call.flag('returnErrorCode')) return nothing(500)
+    if (failed && call.flag('returnErrorCode')) {
+      const words = call.world.choice('errors/failed-run-body') === 'text'
+      return words ? text(`the run ends with ${run.status}`, 500) : nothing(500)
+    }
   }
   return json({ status: code, auditId: run.auditId, flowId: run.flowId, flowName: flow.name })
 }

@@ -11,6 +11,13 @@ import { type Post, World } from './world.ts'
 /** Paths that also accept the token as a query parameter. */
 const OPENABLE: readonly string[] = ['/v1/flows/export', '/v1/executions/console/download']
 
+/** By default the form comes first and the caller last. */
+const ORDERS = {
+  'form-first': ['form', 'token', 'permission'],
+  'token-first': ['token', 'form', 'permission'],
+  'permission-first': ['token', 'permission', 'form'],
+} as const
+
 /** Changes a service before its first request. */
 export type Plant = (service: Service) => void
 
@@ -81,20 +88,27 @@ export class Service {
     throw new Refusal(text('not so', 405, 'text/plain', { ALLOW: allow }), 'no such method')
   }
 
-  /** Checks the form first and the caller last: body, token, permission. */
+  /** Checks the body, the token and the permission, in the chosen order. */
   handle: (call: Call, route: Route) => Answer | Promise<Answer> = (call, route) => {
     const [method, path, needs, handler] = route
     const own = path === '/v1/ai-agent/mcp' || path.startsWith('/hooks')
-    if (!own && (method === 'POST' || method === 'PUT')) {
-      this.accept(call, route)
-      call.read()
+    const checks = {
+      form: () => {
+        if (own || (method !== 'POST' && method !== 'PUT')) return
+        this.accept(call, route)
+        call.read()
+      },
+      token: () => {
+        if (needs === 'nobody') return
+        const pass = this.identify(this.tokenOf(call, route), call, route)
+        if (pass === undefined) throw unknown()
+        call.pass = pass
+      },
+      permission: () => {
+        if (needs !== 'nobody' && needs !== 'token' && !this.permits(call, needs, route)) throw forbidden()
+      },
     }
-    if (needs !== 'nobody') {
-      const pass = this.identify(this.tokenOf(call, route), call, route)
-      if (pass === undefined) throw unknown()
-      call.pass = pass
-      if (needs !== 'token' && !this.permits(call, needs, route)) throw forbidden()
-    }
+    for (const check of ORDERS[this.world.choice('errors/order-of-checks')]) checks[check]()
     const { broken } = this.world
     if (!own && broken.delete(`${method} ${path.replaceAll(/:\w+/g, '*')}`)) throw new Error('broken on demand')
     return handler(call)

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { errors } from './errors.ts'
+import { http } from './http.ts'
 
 /** What the documents leave open, by area. The order counts: see `plants/index.ts`. */
-export const FREEDOMS = [...errors] as const
+export const FREEDOMS = [...errors, ...http] as const
 
 type Listed = (typeof FREEDOMS)[number]
 

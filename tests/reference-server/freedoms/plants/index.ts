@@ -1,9 +1,10 @@
 import type { Plant } from '../../service.ts'
 import { type Choices, FREEDOMS, variantIn } from '../index.ts'
 import { errorPlants } from './errors.ts'
+import { httpPlants } from './http.ts'
 import type { Planted } from './planted.ts'
 
-const PLANTED: Planted = { ...errorPlants }
+const PLANTED: Planted = { ...errorPlants, ...httpPlants }
 
 /**
  * What plants these choices, in the order of the list: a later one sees the answers of an earlier one, and its requests come

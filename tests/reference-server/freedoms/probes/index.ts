@@ -1,5 +1,6 @@
 import type { ChoiceName } from '../index.ts'
 import { errorLooks } from './errors.ts'
+import { httpLooks } from './http.ts'
 import type { Look } from './look.ts'
 
-export const LOOKS: Readonly<Record<ChoiceName, Look>> = { ...errorLooks }
+export const LOOKS: Readonly<Record<ChoiceName, Look>> = { ...errorLooks, ...httpLooks }
