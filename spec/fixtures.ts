@@ -7,6 +7,7 @@ const id = { type: 'integer', format: 'int64', minimum: 1 } as const
 const body = { type: 'object' } as const
 /** Members of an object, of which the documents show that it has properties. */
 const stored = { type: 'object', properties: { properties: body } } as const
+const httpUrl = { type: 'string', title: 'an http or https address', pattern: '^https?://' } as const
 const message = { id: { anyOf: [id, text] }, body: text } as const
 const template = { id, name: text } as const
 const sqlExecution = { id, log: text } as const
@@ -69,13 +70,17 @@ export function fixturesSchema() {
         'a command of the host, and what its output contains but the command does not',
         object({ command: text, output: text }),
       ),
+      id_fields: about(
+        'for each kind whose id the documents show under no name, the member that holds it; `id` unless given',
+        object({}, { format: text, listener: text, macro: text, webhook: text }),
+      ),
       http_listener: about(
         'a listener, the flow that a schedule binds to it, a message of it, and the member that holds its URL',
         object(
           { id, flowId: id },
           {
             name: text,
-            url: { type: 'string', title: 'an http or https address', pattern: '^https?://' },
+            url: httpUrl,
             url_field: text,
             body,
             message: object({ messageId: { anyOf: [id, text] }, auditId: id }),
@@ -143,6 +148,10 @@ export function fixturesSchema() {
         object({ id }, { tenantId: id }),
       ),
       user_without_keys: about('a user who may have no key', object({ id })),
+      webhook: about(
+        'addresses that webhooks may have, where deliveries may fail: the service need not reach them',
+        object({ url: httpUrl }, { other: httpUrl }),
+      ),
       working_connection: about('a connection that reaches something', body),
     },
   )

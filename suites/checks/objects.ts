@@ -1,5 +1,17 @@
 import { type BinKind, type ResourceKind, pathTo, resources } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, type Tools, expect, fc, isId, listed } from '../kit/index.ts'
+import {
+  type Api,
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type Stored,
+  type Tools,
+  expect,
+  fc,
+  idHint,
+  isId,
+  listed,
+} from '../kit/index.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -32,6 +44,22 @@ export async function read(api: Api, kind: ResourceKind, object: Named): Promise
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new Blocked(`the ${kind} is not an object`)
   return json as Stored
+}
+
+/** Whether a value could be an id that paths carry. */
+const mayBeId = (value: unknown): boolean => isId(value) || (typeof value === 'string' && /^\d+$/.test(value))
+
+/**
+ * Asserts that a reply is an object with its id. The documents do not show which member of some kinds holds it: not
+ * applicable if another one may.
+ */
+export function expectId(reply: Reply): void {
+  const object = expect.object(reply)
+  if (isId(object['id'])) return
+  const hint = idHint(reply.exchange.operation)
+  if (hint !== '' && object['id'] === undefined && Object.values(object).some(mayBeId))
+    throw new NotApplicable(`${reply.exchange.operation} answered an object without a member 'id'${hint}`)
+  expect.that(false, 'there is no integer id', object['id'])
 }
 
 /** The listed objects of the kind. */

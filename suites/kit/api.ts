@@ -1,6 +1,7 @@
 import { type OperationFacts, type OperationId, type Operations, factsOf, writeJson } from '#spec'
 import { effectsOf } from './effects.ts'
 import { type RequestContext, type Exchange, Reply, type WireRequest, type WireResponse, textOf } from './exchange.ts'
+import { withIds, withoutIds } from './id-fields.ts'
 import { type Entry, createLedger } from './ledger/ledger.ts'
 import { recordCreation } from './ledger/noting.ts'
 import type { Subject } from './subject.ts'
@@ -141,7 +142,7 @@ export function createApi(
         exchanges.push(exchange)
         subject.watch(exchange, caseId)
       }
-      const reply = new Reply(exchange)
+      const reply = new Reply(exchange, (json) => withIds(subject.target, id, json))
       note.answered(reply)
       if (blocksOn429 && reply.status === TOO_MANY_REQUESTS && facts.api === 'platform')
         throw new Blocked(`${id} answered ${TOO_MANY_REQUESTS}: the platform limits the rate of calls`)
@@ -192,7 +193,7 @@ function wireOf(target: Target, facts: OperationFacts, request: CallRequest<neve
   const authorization = request.authorization ?? bearer(target, request.as ?? 'admin', facts)
   if (authorization !== undefined) headers['authorization'] = authorization
   const method = request.method ?? facts.method
-  const body = request.raw?.body ?? (request.body === undefined ? undefined : writeJson(request.body))
+  const body = request.raw?.body ?? writtenBody(target, facts, request.body)
   const media = request.raw === undefined ? mediaOf(method, body) : request.raw.contentType
   if (media !== null) headers['content-type'] = media
   return {
@@ -202,6 +203,10 @@ function wireOf(target: Target, facts: OperationFacts, request: CallRequest<neve
     ...(body === undefined ? {} : { body }),
     ...(request.raw?.bytes === undefined ? {} : { bytes: request.raw.bytes }),
   }
+}
+
+function writtenBody(target: Target, { id }: OperationFacts, body: unknown): string | undefined {
+  return body === undefined ? undefined : writeJson(withoutIds(target, id, body))
 }
 
 /**

@@ -65,9 +65,13 @@ export interface Exchange {
 /** The reply to a call, with parsed views of it. */
 export class Reply {
   readonly exchange: Exchange
+  readonly #view: (json: unknown) => unknown
+  #json: { value: unknown } | undefined
 
-  constructor(exchange: Exchange) {
+  /** @param view how checks see the JSON, if not as it came */
+  constructor(exchange: Exchange, view: (json: unknown) => unknown = (json) => json) {
     this.exchange = exchange
+    this.#view = view
   }
 
   get status(): number {
@@ -93,7 +97,8 @@ export class Reply {
 
   /** The body as JSON with exact int64 values; undefined if it is not JSON. */
   get json(): unknown {
-    return jsonOf(this.exchange.response)?.exact
+    this.#json ??= { value: this.#view(jsonOf(this.exchange.response)?.exact) }
+    return this.#json.value
   }
 
   /** How the reply deviates from what is documented for its status; undefined if it does not. */

@@ -18,6 +18,7 @@ export {
   isTerminal,
   requestOf,
 } from './given/runs.ts'
+export { idHint } from './id-fields.ts'
 export { isId } from './is-id.ts'
 export { fill } from './given/template.ts'
 export { whyNoHook } from './hooks.ts'

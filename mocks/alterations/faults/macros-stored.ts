@@ -19,8 +19,8 @@ export const storedMacroFaults = faultsOf({
       on('createMacro').body(({ id: _none, ...macro }) => macro),
     ),
     fault(
-      'sends the id as text',
-      on('createMacro').body(({ id, ...macro }) => ({ ...macro, id: String(id) })),
+      'sends an id that no path could carry',
+      on('createMacro').body(({ id, ...macro }) => ({ ...macro, id: `no. ${id}` })),
     ),
   ],
   'macros/create-assigns-id': fault(
@@ -64,4 +64,8 @@ export const storedMacroFaults = faultsOf({
     ),
   ),
   'macros/replace-missing': notFoundAs400('replaceMacro'),
+  'macros/delete-missing': fault(
+    'deletes an unknown macro without complaint',
+    on('deleteMacro').step({ notFound: () => refuse(200, 'none') }),
+  ),
 })

@@ -26,13 +26,16 @@ const refusingTooLate = (id: 'createWebhook' | 'replaceWebhook') =>
 /** Faults of the members of webhooks, and of listing, reading, replacing and deleting them. */
 export const storedWebhookFaults = faultsOf({
   'webhooks/create-answers-id': fault(
-    'sends the id as text',
-    on('createWebhook').body((webhook) => ({ ...webhook, id: String(webhook.id) })),
+    'returns the webhook without its id',
+    on('createWebhook').body(({ id: _none, ...webhook }) => webhook),
   ),
   'webhooks/create-assigns-id': fault(
-    'shows a webhook with the id of another one with the same name',
+    'shows a webhook with the id of another one with the same long description',
     on('createWebhook').given((call) => {
-      const twin = [...call.view.webhooks.values()].find(({ name }) => name === call.body.name)
+      const description = call.body.description ?? ''
+      const twin = [...call.view.webhooks.values()].find(
+        (webhook) => description.length > 30 && webhook.description === description,
+      )
       return twin === undefined ? call : { ...call, ids: { ...call.ids, id: () => twin.id } }
     }),
   ),
@@ -152,6 +155,14 @@ export const storedWebhookFaults = faultsOf({
   'webhooks/replace-missing': fault(
     'responds 400 to an unknown webhook',
     on('replaceWebhook').step({ notFound: () => refuse(400, 'none', { text: 'no such webhook' }) }),
+  ),
+  'webhooks/delete-missing': fault(
+    'responds 204 to an unknown webhook',
+    on('deleteWebhook').step({ notFound: () => refuse(204, 'none') }),
+  ),
+  'webhooks/replace-drops-secret-shown': fault(
+    'keeps an omitted secret',
+    on('replaceWebhook').stores('webhooks', (webhook, before) => ({ secret: before?.secret, ...webhook })),
   ),
   'webhooks/delete-answers-204': fault(
     'responds 200',

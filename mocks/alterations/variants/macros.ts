@@ -61,7 +61,6 @@ export const macroVariants: AreaVariants<'macros'> = {
     empty: form(on('replaceMacro').bodiless(200)),
   },
   'macros/delete-status': { 'no-content': on('deleteMacro').bodiless(204) },
-  'macros/delete-missing': { accepted: on('deleteMacro').otherwise((call) => blank(NO_ID, call)) },
   'macros/recycle-bin': { kept: keeping },
   'macros/references-shape': {
     array: part('macros', { renderReferences: (users) => users.map(({ id, name }) => ({ type: 'flow', id, name })) }),

@@ -1,9 +1,9 @@
 import { form, part, together } from '../together.ts'
 import type { Json } from '../json.ts'
-import { on, onEach } from '../on.ts'
+import { type AnyCall, on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import { type BinRecord, type WebhookRecord, put } from '../../world/index.ts'
-import { NO_ID, blank, byName, wrapped } from './alterations.ts'
+import { NO_ID, byName, wrapped } from './alterations.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 
 const SAVING = onEach('createWebhook', 'replaceWebhook')
@@ -33,6 +33,10 @@ function meant(name: string, names: readonly string[]): readonly string[] {
   )
 }
 
+const hidingSecret = shown(({ secret: _secret, ...webhook }) => webhook)
+
+const isLimit = (ids: readonly unknown[] | undefined): boolean => ids !== undefined && ids.length > 0
+
 /** Accepts other spellings of event names. */
 const leniently = SAVING.guard('eventsKnown', (plain, call, found) => {
   const { eventNames } = call.parts.webhooks
@@ -44,7 +48,7 @@ const leniently = SAVING.guard('eventsKnown', (plain, call, found) => {
 export const storedWebhookVariants = {
   'webhooks/secret-shown': {
     masked: shown(({ secret, ...webhook }) => (secret === undefined ? webhook : { ...webhook, secret: '*****' })),
-    'left-out': shown(({ secret: _secret, ...webhook }) => webhook),
+    'left-out': hidingSecret,
   },
   'webhooks/unset-fields': {
     null: shown((webhook) => ({
@@ -116,12 +120,20 @@ export const storedWebhookVariants = {
     empty: form(on('replaceWebhook').bodiless(200)),
   },
   'webhooks/secret-left-out-of-replace': {
-    kept: on('replaceWebhook').given((call, found) =>
-      found.secret === undefined ? call : { ...call, body: { secret: found.secret, ...call.body } },
+    kept: together(
+      hidingSecret,
+      on('replaceWebhook').given((call, found) =>
+        found.secret === undefined ? call : { ...call, body: { secret: found.secret, ...call.body } },
+      ),
     ),
   },
-  'webhooks/delete-missing': {
-    accepted: on('deleteWebhook').otherwise((call) => blank(NO_ID, call)),
+  'webhooks/doubled-name': {
+    refused: SAVING.refuses(({ body, view, path }: AnyCall) =>
+      [...view.webhooks.values()].some(({ id, name }) => name === body.name && id !== path.webhookId),
+    ),
+  },
+  'webhooks/both-limits': {
+    refused: SAVING.refuses(({ body }) => isLimit(body.flowIncludes) && isLimit(body.flowExcludes)),
   },
   'webhooks/recycle-bin': {
     kept: on('deleteWebhook').also(({ now, caller }, webhook) => {

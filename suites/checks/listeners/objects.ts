@@ -1,4 +1,5 @@
-import { check, fill, isId, stored } from '../../kit/index.ts'
+import { check, fill, stored } from '../../kit/index.ts'
+import { expectId } from '../objects.ts'
 
 /** An id that does not exist. */
 const NO_LISTENER = 9_007_199_254_740_881
@@ -10,7 +11,7 @@ export const queueListenerCreated = check({
     const body = fill(fixture('queue_listener'), { name: unique('queue') })
     const reply = await api.call('createListener', { body })
     expect.status(reply, 200)
-    expect.that(isId(expect.object(reply)['id']), 'the answer has no id', reply.json)
+    expectId(reply)
     const { id } = stored(reply)
     expect.status(await api.call('getListener', { path: { listenerId: id } }), 200)
   },

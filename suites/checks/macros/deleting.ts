@@ -1,5 +1,5 @@
 import { Blocked, type GivenMacro, type Reply, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
-import { expectAsSent, read } from './macro.ts'
+import { NO_MACRO, expectAsSent, read } from './macro.ts'
 
 function remove({ api }: Tools, { id }: GivenMacro): Promise<Reply> {
   return api.call('deleteMacro', { path: { macroId: id } })
@@ -25,6 +25,13 @@ export const deletedNotFound = check({
     const { id } = await deleted(tools)
     tools.expect.status(await tools.api.call('getMacro', { path: { macroId: id }, valid: false }), 404)
   },
+})
+
+export const deleteMissing = check({
+  rule: 'macros/delete-missing',
+  title: 'an id that no macro has',
+  run: async ({ api, expect }) =>
+    expect.status(await api.call('deleteMacro', { path: { macroId: NO_MACRO }, valid: false }), 404),
 })
 
 export const deletedNotListed = check({

@@ -1,4 +1,5 @@
 import { type Tools, check, namesObject } from '../../kit/index.ts'
+import { expectId } from '../objects.ts'
 import { NO_MACRO } from './macro.ts'
 
 /** Creates a macro; returns the reply and the name sent. */
@@ -10,13 +11,11 @@ async function created({ api, given, unique }: Tools) {
 
 export const createAnswersSaved = check({
   rule: 'macros/create-answers-saved',
-  title: 'a new macro is answered with an integer id',
+  title: 'a new macro is answered with its id',
   run: async (tools) => {
     const { reply } = await created(tools)
-    const { id } = (reply.json ?? {}) as { id?: unknown }
-    const isInteger = (typeof id === 'number' && Number.isInteger(id)) || typeof id === 'bigint'
     tools.expect.status(reply, 200)
-    tools.expect.that(isInteger, 'there is no integer id', id)
+    expectId(reply)
   },
 })
 

@@ -1,6 +1,6 @@
 import { ruleOn } from '#spec'
-import { type Check, type Stored, type Tools, check, listed, property } from '../../kit/index.ts'
-import { read, tagsOf, words } from '../objects.ts'
+import { type Check, type Stored, type Tools, check, isId, listed, property } from '../../kit/index.ts'
+import { expectId, read, tagsOf, words } from '../objects.ts'
 import type { KindUnderTest, Members } from './kind.ts'
 
 type Shown = KindUnderTest<'connection' | 'format' | 'schedule'>
@@ -14,13 +14,6 @@ export async function answered(tools: Tools, subject: Tagged, members: Members =
   if (operation === subject.operations.read) return read(api, subject.kind, made)
   const items = listed<Stored>(await api.need(operation, subject.listing?.(operation, made)))
   return items.find(({ id }) => id === made.id) ?? {}
-}
-
-/** The reply to a creation, whatever the type of its id. */
-async function created({ api, given }: Tools, { operations }: Shown): Promise<{ id?: unknown }> {
-  const reply = await api.need(operations.create, await given.requestFor(operations.create))
-  const { id } = (reply.json ?? {}) as { id?: unknown }
-  return { id }
 }
 
 /** Checks of the fields that these kinds show. */
@@ -42,13 +35,14 @@ export function fieldChecks(subject: Shown): Record<string, Check> {
   return {
     idShown: check({
       rule: ruleOn(kind, 'id-shown'),
-      title: `a ${kind} is answered with its integer id`,
+      title: `a ${kind} is answered with its id`,
       over: 'operations',
       run: async (tools) => {
-        const isCreation = tools.operation === operations.create
-        const { id } = isCreation ? await created(tools, subject) : await answered(tools, subject)
-        const isInteger = (typeof id === 'number' && Number.isInteger(id)) || typeof id === 'bigint'
-        tools.expect.that(isInteger, 'there is no integer id', id)
+        const { api, given, expect, operation } = tools
+        if (operation === operations.create)
+          return expectId(await api.need(operations.create, await given.requestFor(operation)))
+        const { id } = await answered(tools, subject)
+        expect.that(isId(id), 'there is no integer id', id)
       },
     }),
 

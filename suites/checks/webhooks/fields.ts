@@ -1,5 +1,6 @@
 import type { RuleId } from '#spec'
-import { type Stored, type Tools, check, isId } from '../../kit/index.ts'
+import { type Stored, type Tools, check } from '../../kit/index.ts'
+import { expectId } from '../objects.ts'
 import { ids, read, unordered } from './webhook.ts'
 
 export const createAnswersId = check({
@@ -8,17 +9,16 @@ export const createAnswersId = check({
   run: async ({ api, given, expect }) => {
     const reply = await api.call('createWebhook', { body: given.webhookBody() })
     expect.status(reply, 200)
-    const { id } = expect.object(reply)
-    expect.that(isId(id), 'the id is no integer', id)
+    expectId(reply)
   },
 })
 
 export const createAssignsId = check({
   rule: 'webhooks/create-assigns-id',
-  title: 'two webhooks of one name',
+  title: 'two webhooks that differ in their names alone',
   run: async ({ given, unique, expect }) => {
-    const name = unique('twin')
-    const [first, second] = [await given.webhook({ name }), await given.webhook({ name })]
+    const description = unique('Tells the team about every failure')
+    const [first, second] = [await given.webhook({ description }), await given.webhook({ description })]
     expect.that(first.id !== second.id, 'two webhooks have one id', first.id)
   },
 })
@@ -64,9 +64,9 @@ export const eventsComeBack = comesBack(
   unordered,
 )
 
-export const urlComesBack = comesBack('webhooks/url-comes-back', 'a url with path and query', 'url', () => [
-  'http://127.0.0.1:9/hooks/etl?team=a&level=2',
-])
+export const urlComesBack = comesBack('webhooks/url-comes-back', 'each address of the target file', 'url', (tools) =>
+  Object.values(tools.fixture('webhook')),
+)
 
 export const methodComesBack = comesBack('webhooks/method-comes-back', 'POST', 'method', () => ['POST'])
 

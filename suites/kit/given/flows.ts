@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
 import type { Reply } from '../exchange.ts'
+import { idHint } from '../id-fields.ts'
 import { type Target, fixtureOf, needFixture } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import type { Maker } from './maker.ts'
@@ -91,5 +92,5 @@ export function stored(reply: Reply): Stored {
   const { json } = reply
   const id = (json as { id?: unknown } | null | undefined)?.id
   if (typeof id === 'number' || typeof id === 'bigint') return json as Stored
-  throw new Blocked(`${reply.exchange.operation} answered no object with an id`)
+  throw new Blocked(`${reply.exchange.operation} answered no object with an id${idHint(reply.exchange.operation)}`)
 }

@@ -1,9 +1,10 @@
 import type { Inbox, InboxAnswer } from '../receiver.ts'
 import { type Stored, stored } from './flows.ts'
+import { needFixture } from '../target.ts'
 import type { Maker } from './maker.ts'
 
 export interface GivenWebhooks {
-  /** A webhook of this run; by default disabled and with an address where nothing listens. */
+  /** A webhook of this run; by default disabled and with the address of `fixtures.webhook`. */
   webhook(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
   /** The body of such a webhook, without creating it. */
   webhookBody(overrides?: Readonly<Record<string, unknown>>): Record<string, unknown>
@@ -11,16 +12,14 @@ export interface GivenWebhooks {
   inbox(answer?: InboxAnswer): Promise<Inbox>
 }
 
-/** The discard port: nothing listens there. */
-const NOBODY = 'http://127.0.0.1:9/'
-
-export function givenWebhooks({ api, unique, receiver }: Maker): GivenWebhooks {
+export function givenWebhooks({ api, target, unique, receiver }: Maker): GivenWebhooks {
   // The required fields are not documented, so each has a value that no freedom affects.
   const webhookBody: GivenWebhooks['webhookBody'] = (overrides = {}) => ({
     name: unique('webhook'),
     description: 'a webhook of the suite',
     events: ['Flow.Failed'],
-    url: NOBODY,
+    // Which addresses a service accepts is not documented either.
+    url: overrides['url'] ?? needFixture(target, 'webhook.url'),
     method: 'POST',
     enabled: false,
     ...overrides,

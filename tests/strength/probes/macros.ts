@@ -7,7 +7,6 @@ export const macroProbes: Probes<'macros'> = {
     await api.call('deleteMacro', { path: { macroId: (await given.macro()).id } })
     await api.call('listDeletedObjects')
   },
-  'macros/delete-missing': ({ api }) => api.call('deleteMacro', { path: { macroId: 1 } }),
   'macros/deleted-flow-as-user': async ({ api, given }) => {
     const path = { macroId: (await given.macro()).id }
     await api.need('deleteFlow', { path: { flowId: (await given.flowUsingMacro(path.macroId)).id } })

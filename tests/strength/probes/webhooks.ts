@@ -39,7 +39,12 @@ export const webhookProbes: Probes<'webhooks'> = {
   'webhooks/event-name-spelling': creating({ events: ['flow.failed'] }),
   'webhooks/star-among-names': creating({ events: ['*', 'Flow.Failed'] }),
   'webhooks/unknown-flow-id': creating({ flowIncludes: [UNKNOWN] }),
-  'webhooks/delete-missing': ({ api }) => api.call('deleteWebhook', { path: { webhookId: UNKNOWN } }),
+  'webhooks/doubled-name': async ({ api, given }) =>
+    api.call('createWebhook', { body: given.webhookBody({ name: (await given.webhook())['name'] }) }),
+  'webhooks/both-limits': async ({ api, given }) => {
+    const [one, other] = [await given.flow(), await given.flow()]
+    await api.call('createWebhook', { body: given.webhookBody({ flowIncludes: [one.id], flowExcludes: [other.id] }) })
+  },
   'webhooks/recycle-bin': async ({ api, given }) => {
     await api.need('deleteWebhook', { path: { webhookId: (await given.webhook()).id } })
     await api.call('listDeletedObjects')

@@ -9,7 +9,7 @@ export function fieldFaults<Kind extends 'connection' | 'format' | 'schedule'>(k
   const { operations } = resources[one]
 
   return faultsFor(kind, {
-    'id-shown': shownWrong('sends ids as text', ({ id }) => ({ id: String(id) })),
+    'id-shown': shownWrong('sends ids as text that no path could carry', ({ id }) => ({ id: `no. ${id}` })),
     'create-assigns-id': fault(
       'responds to every creation with the same id',
       onEach(operations.create).body((shown) => ({ ...shown, id: 4_711 })),
