@@ -1,19 +1,35 @@
 import type { Bug } from '../bug.ts'
+import { connectionFields } from './connection-fields.ts'
+import { connectionProperties } from './connection-properties.ts'
 import { conventions } from './conventions.ts'
 import { creates } from './creates.ts'
+import { executionLists } from './execution-lists.ts'
+import { executionRecords } from './execution-records.ts'
 import { flowCounts } from './flow-counts.ts'
 import { flowFields } from './flow-fields.ts'
+import { formatFields } from './format-fields.ts'
 import { ids } from './ids.ts'
 import { puts } from './puts.ts'
+import { scheduleFields } from './schedule-fields.ts'
 import { timesAndLists } from './times-and-lists.ts'
+import { webhookFields } from './webhook-fields.ts'
+import { webhookSwitches } from './webhook-switches.ts'
 
 /** The bugs of conventions, resources, keys, authentication, errors, limits and versions. */
 export const resources: readonly Bug[] = [
+  ...connectionFields,
+  ...connectionProperties,
   ...conventions,
   ...creates,
+  ...executionLists,
+  ...executionRecords,
   ...flowCounts,
   ...flowFields,
+  ...formatFields,
   ...ids,
   ...puts,
+  ...scheduleFields,
   ...timesAndLists,
+  ...webhookFields,
+  ...webhookSwitches,
 ]
