@@ -62,6 +62,8 @@ export interface RunOptions {
    * process.
    */
   confirm?: boolean
+  /** Starts no further case once one has failed. The failure is still retried before it counts. */
+  failFast?: boolean
   /** Failed cases to try the maximum number of times, to show their failure rate. */
   sampled?: (one: Case) => boolean
   /**
@@ -149,17 +151,24 @@ export async function run(options: RunOptions): Promise<Report> {
   const all = contracts ?? casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
   const { cases, speaksOf } = partOf(all, shard, options.observations)
   const { concurrency } = target.limits
+  let failed: string | undefined
   const turns = createScheduler(
     {
       lost,
-      stopped: () => spent() ?? (interruption.isStopped() ? 'the run was stopped' : undefined),
+      stopped: () => spent() ?? (interruption.isStopped() ? 'the run was stopped' : failed),
       runOne,
       onStart: (one, begun) => ignoringErrors(() => options.onStart?.(one, Math.max(begun, cases.length))),
-      onResult: (result) => ignoringErrors(() => options.onResult?.(result)),
+      onResult(result) {
+        if (options.failFast === true && result.outcome === 'violation')
+          failed = `${result.case.id} failed, and the run stops at the first failure`
+        ignoringErrors(() => options.onResult?.(result))
+      },
     },
     concurrency,
   )
   const results = await turns.runAll(cases)
+  // The retries that confirm a failure are due.
+  failed = undefined
   const confirmed =
     options.confirm === false
       ? withoutRetries(results)

@@ -35,7 +35,7 @@ export function createScheduler(
 ): Scheduler {
   let begun = 0
   let cutShort: string | undefined
-  const stopped = (): string | undefined => lost()?.message ?? cutShort ?? running.stopped()
+  const stopped = (): string | undefined => lost()?.message ?? running.stopped()
   // A harness failure in one case costs neither the other cases nor the report.
   const begin = async (one: Case, work: () => Promise<CaseResult>): Promise<CaseResult> => {
     begun += 1
@@ -47,8 +47,9 @@ export function createScheduler(
   const first = async (one: Case): Promise<CaseResult> => {
     const gone = lost()
     if (gone !== undefined) return notRun(one, gone.outcome, gone.message)
-    cutShort = stopped()
-    return cutShort === undefined ? runOne(one) : notRun(one, 'not-yet-checked', `not tried: ${cutShort}`)
+    const reason = stopped()
+    cutShort ??= reason
+    return reason === undefined ? runOne(one) : notRun(one, 'not-yet-checked', `not tried: ${reason}`)
   }
   return {
     stopped,
@@ -66,7 +67,7 @@ export function createScheduler(
       return results
     },
     async again(one, nth, replay) {
-      if (lost() === undefined) cutShort = stopped()
+      if (lost() === undefined) cutShort ??= stopped()
       return stopped() === undefined ? begin(one, () => runOne(one, nth, replay)) : undefined
     },
   }

@@ -21,7 +21,7 @@ const RUNS = 2
 export async function checkAltered(
   alterations: readonly Alteration[],
   selected?: ReadonlySet<string>,
-  more: Pick<RunOptions, 'ledger' | 'includes' | 'replays'> = {},
+  more: Pick<RunOptions, 'ledger' | 'includes' | 'replays' | 'failFast' | 'confirm'> = {},
 ): Promise<{ report: Report; redactor: Redactor }> {
   const { target, redactor, close } = await startEmbedded(alterations)
   const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)

@@ -56,7 +56,8 @@ export async function check(flags: CheckFlags): Promise<number> {
       )
     const profiles = new Set<Profile>(['product', ...flags.profile])
     const sampled = sampledBy(entries)
-    const what = { target, checks, observations, redactor, seed, profiles, selected, sampled, ...part }
+    const failFast = flags.failFast === true
+    const what = { target, checks, observations, redactor, seed, profiles, selected, sampled, failFast, ...part }
     const told = { writers, ...(flags.github === true ? { github: true } : {}) }
     return await atTarget(
       loaded,

@@ -12,8 +12,11 @@ export interface CheckFlags extends ReleaseFlags {
   profile: Profile[]
   only: string[]
   skip: string[]
+  again?: string
   seed?: string
   runs?: string
+  concurrency?: string
+  failFast?: true
   shard?: string
   baseline?: string
   ledger?: string
@@ -36,8 +39,11 @@ export function withCheckFlags(command: Command): Command {
     .addOption(several('--profile <names>', 'profiles whose broken rules fail the run: product,mcp,http'))
     .addOption(several('--only <rules>', 'rule ids or areas to run'))
     .addOption(several('--skip <rules>', 'rule ids or areas to leave out'))
+    .option('--again <report>', 'only the rules that did not hold, or were not decided, in this report.json')
     .option('--seed <number>', 'seed for every random choice')
     .option('--runs <number>', 'values to try for each property')
+    .option('--concurrency <number>', "cases at a time, in place of the target file's `limits.concurrency`")
+    .option('--fail-fast', 'start no further case once one has failed; the failure is confirmed first')
     .option('--shard <i/n>', 'run one of n parts; the last holds the cases that must run alone; see `etalon merge`')
     .option(
       '--baseline <file>',

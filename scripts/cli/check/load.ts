@@ -3,6 +3,9 @@ import { type LoadedTarget, Redactor, UsageError, loadTarget, parseTarget } from
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
 
+/** As in the target file. */
+const MOST_AT_ONCE = 256
+
 /** Loads the target named by the options: a file or a base address. */
 export function load(flags: CheckFlags): LoadedTarget {
   if (flags.target !== undefined && flags.url !== undefined) throw new UsageError('give --target or --url, not both')
@@ -24,7 +27,12 @@ export function adjust(loaded: LoadedTarget, flags: CheckFlags): LoadedTarget {
     })
     target = { ...target, allow: new Set(allow) }
   }
-  if (flags.runs !== undefined)
-    target = { ...target, limits: { ...target.limits, runs: wholeNumber(flags.runs, '--runs', 1) } }
+  const { runs, concurrency } = flags
+  const limits = {
+    ...target.limits,
+    ...(runs === undefined ? {} : { runs: wholeNumber(runs, '--runs', 1) }),
+    ...(concurrency === undefined ? {} : { concurrency: wholeNumber(concurrency, '--concurrency', 1, MOST_AT_ONCE) }),
+  }
+  target = { ...target, limits }
   return { target, redactor: loaded.redactor ?? new Redactor() }
 }

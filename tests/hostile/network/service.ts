@@ -9,7 +9,7 @@ import { environmentOf } from '../../reference-server/gate.ts'
 import { referenceServerInProcess } from '../../reference-server/in-process.ts'
 import { mockUnderTest } from '../../strength/mock-under-test.ts'
 import { rewind } from '../../strength/virtual-time.ts'
-import { inProcessReceivers } from './receivers.ts'
+import { inProcessReceivers } from '../../support/receivers.ts'
 import { askingReference } from './reference-crowd.ts'
 
 /** The services for the gate: the embedded mock, and the server written from the documents alone. */

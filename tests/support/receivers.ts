@@ -1,5 +1,5 @@
-import type { Deliver } from '../../../mocks/index.ts'
-import { type Inboxes, type StartReceiver, createInboxes } from '../../../suites/index.ts'
+import type { Deliver } from '../../mocks/index.ts'
+import { type Inboxes, type StartReceiver, createInboxes } from '../../suites/index.ts'
 
 /** Receivers of several gates, and deliveries to them, in this process. Each receiver has its own host. */
 export function inProcessReceivers(): { deliver: Deliver; startReceiver: StartReceiver } {
