@@ -4,7 +4,6 @@ import { HOST, aConnection, at, inList } from './resources-given.ts'
 import { saving, setParam } from './resources-plants.ts'
 
 const ONE = 'GET /v1/connections/:connectionId'
-const SAVED = ['POST /v1/connections', 'PUT /v1/connections/:connectionId']
 
 /** Puts the literal secret where its name was. */
 function resolve(connection: Loose): void {

@@ -3,16 +3,10 @@ import { type Loose, showing } from '../plants.ts'
 import { LONG_HISTORY, aFlow, at, ran } from './resources-given.ts'
 import { rounded } from './resources-plants.ts'
 
-const STARTED =
-  'FlowExecutionResponse (returned by run and stop) | flowId integer int64; auditId integer int64; status integer'
-const RECORD =
-  'FlowAuditRecord (returned by get one execution) | status string, one of `queued`, `running`, `success`, `warning`, `error`, `canceled` (FlowStatus)'
 const LIGHT =
   'FlowAuditRecordLight (items of execution history) | auditId integer; status string (FlowStatus); started timestamp'
 const COUNTS = 'Status counts | object mapping status name to integer int64 count'
 
-const RUN = 'POST /v1/flows/:flowId/run'
-const BY_NAME = 'POST /v1/flows/flow-name/:flowName/run'
 const HISTORY = 'GET /v1/executions/:flowId/history'
 const STATUSES = 'GET /v1/executions/:flowId/statuses'
 
