@@ -13,7 +13,7 @@ export function note(call: Call, [method, path]: Route, tookMs: number, problem:
   if (path.startsWith('/hooks') || (call.pass as Call['pass'] | undefined) === undefined) return
   const { tenant, world } = call
   const trace = {
-    rid: world.serial(),
+    rid: world.serial('records'),
     dt: call.now,
     ur: call.pass.person.login,
     md: `${method} ${path}`,

@@ -3,7 +3,7 @@ import type { Call, Handler, Route } from './call.ts'
 import { textOf } from './fields.ts'
 import { parse, print } from './json.ts'
 import { SECRET, namedBy, propertiesOf } from './references.ts'
-import { type Item, freshId } from './store.ts'
+import type { Item } from './store.ts'
 
 type Kind = 'connection' | 'format' | 'flow'
 
@@ -117,7 +117,8 @@ function take(call: Call, one: Packed, policy: Policy, passwords: boolean): void
   const { [SECRET]: carried, ...open } = propertiesOf(one.item)
   const password = passwords ? carried : before === undefined ? undefined : propertiesOf(before)[SECRET]
   const properties = { ...open, ...(password === undefined ? {} : { [SECRET]: password }) }
-  const taken: Item = { ...one.item, id: before?.id ?? freshId(), tags: one.item['tags'] ?? [], properties }
+  const id = before?.id ?? call.world.newId(one.kind)
+  const taken: Item = { ...one.item, id, tags: one.item['tags'] ?? [], properties }
   const made = { createdBy: before?.['createdBy'] ?? call.who, created: before?.['created'] ?? call.now }
   const stamp = one.kind === 'flow' ? { ...made, modified: call.now, modifiedBy: call.who } : {}
   call.tenant.stores[one.kind].put({ ...taken, ...stamp }, call.who, call.now, 'imported')

@@ -35,7 +35,7 @@ const runSql: Handler = (call) => {
   const { through } = members
   const connection = typeof through === 'bigint' ? tenant.stores.connection.items.get(through) : undefined
   if (connection === undefined) throw bad('through is no connection')
-  const id = world.serial()
+  const id = world.serial('queries')
   tenant.queries.set(id, [`through ${connection.name}`, statement])
   return json({ execution: id, header: ['answer'], rows: [[`all about ${connection.name}`]] })
 }

@@ -23,7 +23,7 @@ export function deliver(world: World, tenant: Tenant, event: string, entity: big
 }
 
 function post(world: World, tenant: Tenant, webhook: Item, event: string, entity: bigint, about: Json): void {
-  const id = world.serial()
+  const id = world.serial('deliveries')
   const payload = print({ what: event, when: world.clock.now(), entity, about })
   const url = String(webhook['url'])
   const secret = webhook['secret']

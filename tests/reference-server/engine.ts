@@ -37,7 +37,7 @@ export function start(world: World, tenant: Tenant, flow: Item, wish: Wish): { r
   if (before !== undefined && wish.patient !== true) return { run: before, code: 1 }
   const parameters = wish.parameters ?? {}
   const run: Run = {
-    auditId: world.serial(),
+    auditId: world.serial('executions'),
     flowId: flow.id,
     status: before === undefined ? 'running' : 'queued',
     started: world.clock.now(),

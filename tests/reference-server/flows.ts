@@ -5,13 +5,13 @@ import { mapOf, textOf, textsOf } from './fields.ts'
 import { drop } from './dropping.ts'
 import { flowTypes } from './types.ts'
 import { flowsNaming, line, listenerOf, namedBy, schedulesOf, shown } from './references.ts'
-import { type Item, freshId } from './store.ts'
+import type { Item } from './store.ts'
 import type { Tenant } from './world.ts'
 
 const DEFAULT_TYPE = 'flow.pipe.plain'
 
 /** Builds a flow from a body and, for a replace, from its server-side members. */
-export function flowFrom({ members, now, who }: Call, before?: Item): Item {
+export function flowFrom({ members, now, who, world }: Call, before?: Item): Item {
   const flowType = textOf(members, 'flowType') ?? DEFAULT_TYPE
   const type = flowTypes[flowType]
   if (type === undefined) throw bad(`${flowType} is no type of flow`)
@@ -25,7 +25,7 @@ export function flowFrom({ members, now, who }: Call, before?: Item): Item {
     properties,
     ...(description === undefined ? {} : { description }),
     name: textOf(members, 'name', true) ?? '',
-    id: before?.id ?? freshId(),
+    id: before?.id ?? world.newId('flow'),
     createdBy: before?.['createdBy'] ?? who,
     created: before?.['created'] ?? now,
     modifiedBy: who,

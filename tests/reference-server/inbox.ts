@@ -18,7 +18,7 @@ const receive: Handler = (call) => {
     if (recent.length >= MOST) throw new Refusal(nothing(429), 'too much')
     tenant.arrivals.push(now)
   }
-  const message = { id: world.serial(), at: now, listener: listener.id, body: call.raw }
+  const message = { id: world.serial('messages'), at: now, listener: listener.id, body: call.raw }
   tenant.messages.push(message)
   for (const schedule of tenant.stores.schedule.all()) {
     if (schedule['enabled'] !== true || listenerOf(schedule) !== listener.id) continue

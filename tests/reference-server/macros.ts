@@ -2,7 +2,7 @@ import { json, missing } from './answer.ts'
 import { type Call, type Handler, type Route, whole } from './call.ts'
 import { textOf } from './fields.ts'
 import { flowsNaming, line } from './references.ts'
-import { type Item, freshId } from './store.ts'
+import type { Item } from './store.ts'
 
 const macroIn = (call: Call): Item => call.item(call.tenant.stores.macro, 'macroId')
 
@@ -10,7 +10,8 @@ function save(call: Call, before?: Item): Item {
   if (before !== undefined) whole(call, before)
   const name = textOf(call.members, 'label', true) ?? ''
   const script = textOf(call.members, 'script') ?? ''
-  return call.tenant.stores.macro.put({ id: before?.id ?? freshId(), name, label: name, script }, call.who, call.now)
+  const id = before?.id ?? call.world.newId('macro')
+  return call.tenant.stores.macro.put({ id, name, label: name, script }, call.who, call.now)
 }
 
 /** Macros have a label instead of a name. */

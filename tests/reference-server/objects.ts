@@ -4,7 +4,7 @@ import { type Call, type Handler, type Route, whole } from './call.ts'
 import { mapOf, textOf, textsOf, truthOf } from './fields.ts'
 import { deliver } from './deliveries.ts'
 import { SECRET, flowsNaming, line, propertiesOf, shown, unhidden } from './references.ts'
-import { type Item, freshId } from './store.ts'
+import type { Item } from './store.ts'
 import { connectionTypes, formatTypes } from './types.ts'
 
 type Kind = 'connection' | 'format' | 'listener'
@@ -27,7 +27,7 @@ function objectFrom(call: Call, kind: 'connection' | 'format', before?: Item): I
     tags: textsOf(members, 'tags'),
     [type]: key,
     name: textOf(members, 'name') ?? `a ${kind}`,
-    id: before?.id ?? freshId(),
+    id: before?.id ?? call.world.newId(kind),
   }
 }
 
@@ -35,7 +35,7 @@ function listenerFrom(call: Call, before?: Item): Item {
   const { members, world } = call
   const sort = textOf(members, 'sort', true)
   if (sort !== 'web' && sort !== 'broker') throw bad('sort is web or broker')
-  const id = before?.id ?? freshId()
+  const id = before?.id ?? world.newId('listener')
   const description = textOf(members, 'description')
   return {
     id,

@@ -5,7 +5,7 @@ import { type Call, type Handler, type Route, whole } from './call.ts'
 import { textOf, textsOf, truthOf } from './fields.ts'
 import { start } from './engine.ts'
 import { listenerOf, schedulesOf } from './references.ts'
-import { type Item, type Json, freshId } from './store.ts'
+import type { Item, Json } from './store.ts'
 import type { Tenant, World } from './world.ts'
 
 /** The next time of an expression, in epoch milliseconds; refuses an invalid expression. */
@@ -60,7 +60,7 @@ function scheduleFrom(call: Call, before?: Item): Item {
   if (schedule !== undefined) next(schedule, call.now)
   const description = textOf(members, 'description')
   return {
-    id: before?.id ?? freshId(),
+    id: before?.id ?? call.world.newId('schedule'),
     flowId,
     name: textOf(members, 'name') ?? 'unnamed',
     ...(description === undefined ? {} : { description }),

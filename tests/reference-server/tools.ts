@@ -3,7 +3,7 @@ import { Refusal, json } from './answer.ts'
 import type { Call } from './call.ts'
 import { command } from './inbox.ts'
 import { TEMPLATES } from './macros.ts'
-import { type Json, freshId } from './store.ts'
+import type { Json } from './store.ts'
 
 interface Argument {
   type: 'string' | 'integer' | 'boolean'
@@ -28,7 +28,7 @@ const importTemplate: Tool['act'] = (call, given) => {
   if (given['dry'] === true) return `would make a flow named ${template.title}`
   const flowType = given['mode'] === 'composer' ? 'flow.canvas.visual' : template.flowType
   const stamp = { createdBy: call.who, created: call.now, modifiedBy: call.who, modified: call.now }
-  const flow = { id: freshId(), name: template.title, flowType, tags: [], properties: {}, ...stamp }
+  const flow = { id: call.world.newId('flow'), name: template.title, flowType, tags: [], properties: {}, ...stamp }
   call.tenant.stores.flow.put(flow, call.who, call.now)
   return `made flow ${flow.id} named ${template.title}`
 }

@@ -2,13 +2,13 @@ import { bad, json, missing, nothing } from './answer.ts'
 import { type Call, type Handler, type Route, whole } from './call.ts'
 import { idsOf, textOf, textsOf, truthOf } from './fields.ts'
 import { EVENTS } from './deliveries.ts'
-import { type Item, freshId } from './store.ts'
+import type { Item } from './store.ts'
 
 const METHODS = ['POST', 'PUT', 'PATCH']
 
 const webhookIn = (call: Call): Item => call.item(call.tenant.stores.webhook, 'webhookId')
 
-function webhookFrom({ members }: Call, before?: Item): Item {
+function webhookFrom({ members, world }: Call, before?: Item): Item {
   const events = textsOf(members, 'events')
   const stray = events.find((event) => event !== '*' && !EVENTS.some((known) => known === event))
   if (stray !== undefined) throw bad(`there is no event ${stray}`)
@@ -27,7 +27,7 @@ function webhookFrom({ members }: Call, before?: Item): Item {
     ...(description === undefined ? {} : { description }),
     ...(secret === undefined ? {} : { secret }),
     name: textOf(members, 'name', true) ?? '',
-    id: before?.id ?? freshId(),
+    id: before?.id ?? world.newId('webhook'),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Clock } from './clock.ts'
 import { type ChoiceName, type Choices, type VariantOf, variantIn } from './freedoms/index.ts'
 import { People } from './people.ts'
-import { type Item, Store } from './store.ts'
+import { type Item, Store, freshId } from './store.ts'
 
 export type Status = 'queued' | 'running' | 'success' | 'warning' | 'error' | 'canceled'
 
@@ -114,6 +114,7 @@ export class World {
   /** Routes whose next call fails: method and path, with `*` for parameters. */
   readonly broken = new Set<string>()
   #serial = 9_007_199_254_741_000n
+  readonly #counters = new Map<string, bigint>()
 
   /** Sends deliveries. */
   readonly post: Post
@@ -132,9 +133,25 @@ export class World {
     return variantIn(this.#choices, name)
   }
 
-  /** Increasing ids, with gaps. */
-  serial(): bigint {
+  /** The id of a new object: by default random, mostly beyond a double's precision, and half of them negative. */
+  newId(kind: keyof Tenant['stores']): bigint {
+    const size = this.choice('ids/objects')
+    if (size === 'random') return freshId()
+    const counter = size === 'small-by-kind' ? kind : 'objects'
+    const next = (this.#counters.get(counter) ?? 0n) + 1n
+    this.#counters.set(counter, next)
+    if (size === 'negative') return -next
+    return size === 'from-zero' ? next - 1n : size === 'beyond-doubles' ? 2n ** 53n + 2n * next : next
+  }
+
+  /** The id of something that happens, by default increasing and with gaps. */
+  serial(of: 'executions' | 'messages' | 'deliveries' | 'records' | 'queries'): bigint {
     this.#serial += 3n
-    return this.#serial
+    const size = this.choice(`ids/${of}`)
+    if (size === 'beyond-doubles') return this.#serial
+    const next = (this.#counters.get(of) ?? 0n) + 1n
+    this.#counters.set(of, next)
+    if (size === 'negative') return -next
+    return next + (size === 'small' ? 20_000n : 2n ** 63n - 1_000_000n)
   }
 }

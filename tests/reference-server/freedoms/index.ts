@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { errors } from './errors.ts'
 import { http } from './http.ts'
+import { ids } from './ids.ts'
+import { lists } from './lists.ts'
 
 /** What the documents leave open, by area. The order counts: see `plants/index.ts`. */
-export const FREEDOMS = [...errors, ...http] as const
+export const FREEDOMS = [...ids, ...lists, ...errors, ...http] as const
 
 type Listed = (typeof FREEDOMS)[number]
 

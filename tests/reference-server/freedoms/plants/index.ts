@@ -2,9 +2,10 @@ import type { Plant } from '../../service.ts'
 import { type Choices, FREEDOMS, variantIn } from '../index.ts'
 import { errorPlants } from './errors.ts'
 import { httpPlants } from './http.ts'
+import { listPlants } from './lists.ts'
 import type { Planted } from './planted.ts'
 
-const PLANTED: Planted = { ...errorPlants, ...httpPlants }
+const PLANTED: Planted = { ...listPlants, ...errorPlants, ...httpPlants }
 
 /**
  * What plants these choices, in the order of the list: a later one sees the answers of an earlier one, and its requests come
