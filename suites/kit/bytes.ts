@@ -28,3 +28,11 @@ function endsWord(text: string, word: string, alphabet: RegExp): boolean {
 export function base64Of(bytes: Uint8Array | string): string {
   return Buffer.from(bytes as string).toString('base64')
 }
+
+export function base64urlOf(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}
+
+export function textOfBase64url(encoded: string): string {
+  return Buffer.from(encoded, 'base64url').toString()
+}

@@ -15,7 +15,12 @@ export const NAMED: Readonly<Record<string, readonly RuleId[]>> = {
     'flows/delete-with-connections-refuses-scheduled',
   ],
   'long-history-pages': ['executions/history-page-limit'],
-  'revoked-key-works': ['api-keys/revoked-key-refused', 'errors/revoked-key', 'agent-errors/revoked-key'],
+  'revoked-key-works': [
+    'api-keys/revoked-key-refused',
+    'errors/revoked-key',
+    'authentication/revoked-key-in-query',
+    'agent-errors/revoked-key',
+  ],
   'signs-the-url': ['webhooks/signature-is-hmac-sha1', 'webhooks/replaced-secret-counts'],
   'audit-ignores-exception': ['audit/exception-true-leaves-out-others'],
   'restore-forgets': [

@@ -7,7 +7,7 @@ import type { Caller, Scene } from '../../domain/kernel/call.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import { type Change, type TokenRecord, type UserRecord, put } from '../../world/index.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
-import { recordOf } from './steps.ts'
+import { badTokenFaults } from './authentication-bad-tokens.ts'
 
 /** Requires a token although the operation is public. */
 const askingForToken = (id: OperationId): Alteration =>
@@ -125,15 +125,6 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       return record?.kind === 'jwt' && !record.revoked ? { record } : found
     }),
   ),
-  'authentication/jwt-expires': fault(
-    'accepts expired JWTs',
-    on('listTenants').step({
-      authenticate(incoming, token, scene) {
-        const isJwt = recordOf(token, scene)?.kind === 'jwt'
-        return plainSteps.authenticate(incoming, token, isJwt ? { ...scene, now: 0 } : scene)
-      },
-    }),
-  ),
   'authentication/jwt-lasts': fault(
     'expires JWTs after an hour',
     part('authentication', { tokenLifetimeMs: 3_600_000 }),
@@ -147,14 +138,14 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'refreshes revoked tokens',
     on('refreshToken').find((found, call) => {
       const record = call.view.tokens.get(call.body.token)
-      return record?.revoked === true ? { record } : found
+      return record?.revoked === true && record.kind === 'jwt' ? { record } : found
     }),
   ),
   'authentication/revoke-spares-other-tokens': fault(
     'also revokes the newest token of the user',
     // Cases revoke each other's tokens here, so a second revocation must succeed.
     onEach('revokeToken')
-      .unguarded('tokenKnown')
+      .guard('tokenKnown', (plain, call, found) => (found.record === undefined ? plain(call, found) : undefined))
       .also((call, { record }) => jwtsOf(call, { id: record.userId }).map(revoked)),
   ),
   'authentication/tenants-listed': fault(
@@ -208,16 +199,6 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'refuses JWTs in the query',
     ignoringJwtInQuery('downloadExecutionConsole'),
   ),
-  'authentication/query-token-judged': each('accepts any token in the query', (id) =>
-    onEach(id).step({
-      authenticate(incoming, token, scene) {
-        const isInQuery = incoming.headers['authorization'] === undefined && token !== undefined
-        const isForged = isInQuery && recordOf(token, scene) === undefined
-        const [known] = scene.view.tokens.where('userId', '1')
-        return plainSteps.authenticate(incoming, isForged ? known?.token : token, scene)
-      },
-    }),
-  ),
   'authentication/unknown-login-gives-no-token': fault(
     'accepts unknown logins',
     onEach('issueToken').find((login, { body, view }) => {
@@ -235,14 +216,6 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   'authentication/two-factor-unknown-tfa-token': fault(
     'accepts any tfaToken',
     lettingIn(({ tfaToken }) => tfaToken?.startsWith('etalon-') === true),
-  ),
-  'authentication/refresh-refuses-unknown': fault(
-    'refreshes texts that were never issued',
-    on('refreshToken').find((found, { body, view }) => {
-      const known = view.tokens.get(body.token)
-      const [another] = view.tokens.where('userId', '2')
-      return known === undefined ? { record: another } : found
-    }),
   ),
   'authentication/refresh-keeps-user': fault(
     'returns a token of the administrator on refresh',
@@ -273,4 +246,5 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'lists every tenant',
     on('listTenants').decides((decision, call) => ({ ...decision, result: [...call.view.tenants.values()] })),
   ),
+  ...badTokenFaults,
 }

@@ -15,9 +15,28 @@ export function fault(says: string, ...alterations: readonly Alteration[]): Faul
   return noted({ says, ...together(...alterations) }, fault)
 }
 
-/** The same fault for each operation of a rule. */
+/** The same fault for each operation of a rule: one of many call sites does what no other does. */
 export function each(says: string, alteration: (operation: OperationId) => Alteration): Faults {
   const faults: Faults = noted({ each: (operation) => notedAs(fault(says, alteration(operation)), faults) }, each)
+  return faults
+}
+
+/** Like {@link each}, and in all operations of the rule at once; `kinds` are further faults of all operations. */
+export function everywhere(
+  says: string,
+  alteration: (operation: OperationId) => Alteration,
+  kinds: Readonly<Record<string, (operation: OperationId) => Alteration>> = {},
+): Faults {
+  const faults: Faults = noted(
+    {
+      each: (operation) => notedAs(fault(says, alteration(operation)), faults),
+      all: (operations) =>
+        Object.entries({ [`${says}, in all operations`]: alteration, ...kinds }).map(([what, one]) =>
+          notedAs(fault(what, together(...operations.map(one))), faults),
+        ),
+    },
+    everywhere,
+  )
   return faults
 }
 
@@ -31,8 +50,11 @@ export function isFault(alteration: Alteration): alteration is Fault {
   return 'says' in alteration
 }
 
-/** The faults of a rule: one, several, or one for each operation of the rule. */
-export type Faults = Fault | readonly Fault[] | { each: (operation: OperationId) => Fault }
+/** The faults of a rule: one, several, or one for each operation of the rule, with some of all operations. */
+export type Faults =
+  | Fault
+  | readonly Fault[]
+  | { each: (operation: OperationId) => Fault; all?: (operations: readonly OperationId[]) => readonly Fault[] }
 
 /** The faults of an area: a testable rule without a fault does not compile. */
 export type AreaFaults<Area extends string> = {

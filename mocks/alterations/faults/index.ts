@@ -92,9 +92,14 @@ export const faults: readonly NamedFault[] = Object.entries(table).flatMap(([id,
     rule,
     collateral: collateral[rule] ?? [],
   })
-  if ('each' in ofRule)
-    return ruleOf(rule).operations.map((operation) =>
-      named({ id: `${rule}#${operation}`, operation, fault: ofRule.each(operation) }),
-    )
+  if ('each' in ofRule) {
+    const { operations } = ruleOf(rule)
+    return [
+      ...operations.map((operation) => named({ id: `${rule}#${operation}`, operation, fault: ofRule.each(operation) })),
+      ...(ofRule.all?.(operations) ?? []).map((fault, index) =>
+        named({ id: `${rule}#everywhere-${index + 1}`, fault }),
+      ),
+    ]
+  }
   return [ofRule].flat().map((fault, index) => named({ id: `${rule}#${index + 1}`, fault: fault }))
 })

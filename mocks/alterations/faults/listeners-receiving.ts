@@ -1,7 +1,10 @@
 import type { Int64 } from '#spec'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Scene } from '../../domain/kernel/call.ts'
+import { isRefusal } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, fault } from './fault.ts'
-import { part } from '../together.ts'
+import { administrator, isRevoked, isUnknown, originalOf } from './steps.ts'
+import { part, step } from '../together.ts'
 import { on } from '../on.ts'
 
 /** First id of listeners that clients created: those of the demo world are lower. */
@@ -13,8 +16,26 @@ const idle = (isIdle: (id: Int64) => boolean): Alteration =>
     run: (message, listener, sender, scene) => (isIdle(listener.id) ? [] : plain.run(message, listener, sender, scene)),
   }))
 
+/** Takes messages with a bad token. */
+const taking = (when: (token: string | undefined, scene: Scene) => boolean): Alteration =>
+  step(({ authenticate }) => ({
+    authenticate(incoming, token, scene) {
+      const sender = authenticate(incoming, token, scene)
+      const isMessage = incoming.path['address'] !== undefined && token !== undefined
+      return isMessage && isRefusal(sender) && when(token, scene) ? administrator(scene) : sender
+    },
+  }))
+
 /** Faults of how listeners handle messages. */
 export const receivingFaults = {
+  'listeners/bad-token-refused': [
+    fault('takes messages with any token', taking(isUnknown)),
+    fault(
+      'does not verify the JWTs of messages',
+      taking((token, scene) => originalOf(token, scene) !== undefined),
+    ),
+    fault('takes messages with revoked JWTs', taking(isRevoked('jwt'))),
+  ],
   'listeners/url-answered': fault(
     'omits the URL of a new listener',
     on('createListener').body(({ url: _url, ...listener }) => listener),

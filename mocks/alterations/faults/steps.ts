@@ -3,6 +3,7 @@ import type { AnyAnswer } from '../../domain/kernel/answer.ts'
 import type { Caller, Incoming, Scene } from '../../domain/kernel/call.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
+import type { TokenRecord } from '../../world/index.ts'
 import { onEach } from '../on.ts'
 
 /** The demo world's administrator, as whom a fault admits a caller. */
@@ -29,6 +30,44 @@ export function admitting(
 /** The world's record of a token, valid or not. */
 export function recordOf(token: string | undefined, { view }: Scene): ReturnType<Scene['view']['tokens']['get']> {
   return token === undefined ? undefined : view.tokens.get(token)
+}
+
+type JwtPart = 'header' | 'claims' | 'signature'
+const JWT_PARTS: readonly JwtPart[] = ['header', 'claims', 'signature']
+
+/**
+ * The issued JWT from which a token differs in these parts only, if any. The mock looks JWTs up; a service that verifies
+ * them and forgets a part takes such a token for the issued one.
+ */
+export function originalOf(
+  token: string | undefined,
+  { view }: Pick<Scene, 'view'>,
+  differs: readonly JwtPart[] = JWT_PARTS,
+): TokenRecord | undefined {
+  const parts = token?.split('.') ?? []
+  if (token === undefined || parts.length !== JWT_PARTS.length || view.tokens.get(token) !== undefined) return undefined
+  return [...view.tokens.values()].find((known) => {
+    const issued = known.token.split('.')
+    const isSame = (at: number): boolean => issued[at] === parts[at]
+    return (
+      known.kind === 'jwt' &&
+      JWT_PARTS.some((_part, at) => isSame(at)) &&
+      JWT_PARTS.every((part, at) => differs.includes(part) || isSame(at))
+    )
+  })
+}
+
+/** Whether nobody issued the token, nor one that differs from it in a part. */
+export function isUnknown(token: string | undefined, scene: Scene): boolean {
+  return token !== undefined && recordOf(token, scene) === undefined && originalOf(token, scene) === undefined
+}
+
+/** Whether the token was revoked. */
+export function isRevoked(kind: TokenRecord['kind']): (token: string | undefined, scene: Scene) => boolean {
+  return (token, scene) => {
+    const record = recordOf(token, scene)
+    return record?.kind === kind && record.revoked
+  }
 }
 
 /** Whether the token is an expired API key. */

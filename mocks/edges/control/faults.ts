@@ -51,7 +51,7 @@ async function named(id: string): Promise<NamedFault[] | undefined> {
   const { faults } = await tables.faults()
   const [first, ...others] = faults.filter((one) => one.rule === id || one.id === id)
   if (first === undefined) return undefined
-  return first.operation === undefined ? [first] : [first, ...others]
+  return first.operation === undefined ? [first] : [first, ...others.filter(({ operation }) => operation !== undefined)]
 }
 
 function switchedOn(context: Context<Scope>, chosen: readonly NamedFault[]): Response {

@@ -33,15 +33,6 @@ export const unknownTfaToken = check({
   },
 })
 
-export const refreshRefusesUnknown = check({
-  rule: 'authentication/refresh-refuses-unknown',
-  title: 'a string that is no token gives no token',
-  run: async ({ api, expect, unique }) => {
-    const reply = await api.call('refreshToken', { body: { token: unique('token') }, valid: false })
-    expect.that(tokenIn(reply) === undefined, 'an unknown token was refreshed')
-  },
-})
-
 /** The creator that the service shows for a flow created with the token. */
 async function creatorUnder({ api, unique, target }: Tools, token: string): Promise<string> {
   const body = { ...target.fixtures.flow, name: unique('flow') }

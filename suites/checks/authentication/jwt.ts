@@ -1,4 +1,4 @@
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+import { textOfBase64url } from '../../kit/index.ts'
 
 /**
  * Whether a text has the format of a JWT: signed, with header and claims in JSON, or encrypted, with a header in JSON.
@@ -6,25 +6,18 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
  */
 export function looksLikeJwt(token: string): boolean {
   const parts = token.split('.')
-  const signed = parts.length === 3 && isObject(parts[0]) && isObject(parts[1])
-  const encrypted = parts.length === 5 && isObject(parts[0])
+  const signed = parts.length === 3 && objectIn(parts[0]) !== undefined && objectIn(parts[1]) !== undefined
+  const encrypted = parts.length === 5 && objectIn(parts[0]) !== undefined
   return signed || encrypted
 }
 
-/** Whether a part of a JWT is a JSON object in base64url. */
-function isObject(part: string | undefined): boolean {
-  if (part === undefined || !/^[\w-]+$/.test(part)) return false
+/** The JSON object that a part of a JWT holds in base64url; undefined if it holds none. */
+export function objectIn(part: string | undefined): object | undefined {
+  if (part === undefined || !/^[\w-]+$/.test(part)) return undefined
   try {
-    const value: unknown = JSON.parse(decode(part))
-    return typeof value === 'object' && value !== null
+    const value: unknown = JSON.parse(textOfBase64url(part))
+    return typeof value === 'object' && value !== null ? value : undefined
   } catch {
-    return false
+    return undefined
   }
-}
-
-/** Decodes base64url to one character per byte: only the JSON syntax matters here. */
-function decode(text: string): string {
-  const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(6, '0')).join('')
-  const bytes = bits.match(/.{8}/g) ?? []
-  return bytes.map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join('')
 }

@@ -1,4 +1,4 @@
-import type { Int64 } from '#spec'
+import { type Int64, type OperationFacts, allOperations } from '#spec'
 import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
 
 const HOUR_MS = 3_600_000
@@ -94,16 +94,46 @@ async function later<T>(tools: Tools, ms: number, ask: () => Promise<T>): Promis
   }
 }
 
+/** The operations that need no object: all that read without a path parameter, apart from those that are not allowed. */
+function readable({ target, effectsOf }: Tools): OperationFacts[] {
+  return allOperations.filter(
+    ({ id, api, method, public: isPublic, parameters }) =>
+      api === 'platform' &&
+      method === 'GET' &&
+      !isPublic &&
+      parameters.every(({ required }) => !required) &&
+      [...effectsOf(id)].every((effect) => target.allow.has(effect)),
+  )
+}
+
 export const jwtExpires = check({
   rule: 'authentication/jwt-expires',
   title: 'a JWT is refused soon after the lifetime that the target file gives, or after two days',
   exclusive: true,
   run: async (tools) => {
-    const hours = tools.target.features.jwt_hours
-    const token = await tools.given.jwt()
+    const { api, expect, given, target } = tools
+    const hours = target.features.jwt_hours
+    const token = await given.jwt()
     const wait = hours === undefined ? TWO_DAYS_MS : (hours + 0.1) * HOUR_MS
-    const reply = await later(tools, wait, () => tools.api.call('listTenants', { as: { token }, valid: false }))
-    tools.expect.status(reply, 401)
+    await later(tools, wait, async () => {
+      for (const { id } of readable(tools)) expect.status(await api.call(id, { as: { token }, valid: false }), 401)
+    })
+  },
+})
+
+export const jwtExpiresInQuery = check({
+  rule: 'authentication/jwt-expires-in-query',
+  title: 'an expired JWT in the query exports no flow',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const [token, { id }] = [await given.jwt(), await given.flow()]
+    await later(tools, TWO_DAYS_MS, async () => {
+      for (const Authorization of [token, `Bearer ${token}`]) {
+        const query = { flows: String(id), Authorization }
+        expect.status(await api.call('exportFlows', { query, as: 'nobody', valid: false }), 401)
+      }
+    })
   },
 })
 

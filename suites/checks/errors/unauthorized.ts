@@ -1,13 +1,34 @@
-import { type CallRequest, type Tools, check } from '../../kit/index.ts'
-import type { OperationId } from '#spec'
-import { newKey } from '../api-keys/key.ts'
+import type { OperationId, RuleId } from '#spec'
+import { type CallRequest, type Check, type Tools, check } from '../../kit/index.ts'
+import {
+  type BadTokens,
+  alteredTokens,
+  expiredKeys,
+  revokedKeys,
+  revokedTokens,
+  unknownTokens,
+} from '../authentication/bad-tokens.ts'
 import { notCarriedOut } from './carried-out.ts'
 
-/** Asserts the refusal of a call that is valid except for its token. */
-async function refused(tools: Tools, token: Pick<CallRequest<OperationId>, 'as' | 'authorization'>): Promise<void> {
+type Sent = Pick<CallRequest<OperationId>, 'as' | 'authorization'>
+
+/** Asserts the refusal of calls that are valid except for what they carry in place of a token. */
+async function refused(tools: Tools, ...all: readonly Sent[]): Promise<void> {
   const { api, given, expect, operation } = tools
-  const request = await given.requestFor(operation)
-  expect.status(await api.call(operation, { ...(request as CallRequest<OperationId>), ...token, valid: false }), 401)
+  const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+  for (const sent of all) expect.status(await api.call(operation, { ...request, ...sent, valid: false }), 401)
+}
+
+/** A case for each operation, with all bad tokens of a kind. */
+function refusing(rule: RuleId, title: string, tokens: BadTokens, exclusive = false): Check {
+  return check({
+    rule,
+    title,
+    over: 'operations',
+    exclusive,
+    run: async (tools) =>
+      refused(tools, ...(await tokens(tools)).map((token) => ({ authorization: `Bearer ${token}` }))),
+  })
 }
 
 export const missingToken = check({
@@ -17,30 +38,11 @@ export const missingToken = check({
   run: (tools) => refused(tools, { as: 'nobody' }),
 })
 
-export const invalidToken = check({
-  rule: 'errors/invalid-token',
-  title: 'a token that nobody issued',
-  over: 'operations',
-  run: (tools) => refused(tools, { authorization: `Bearer ${tools.unique('token')}` }),
-})
-
-export const expiredToken = check({
-  rule: 'errors/expired-token',
-  title: 'an expired API key',
-  over: 'operations',
-  run: (tools) => refused(tools, { as: 'expired' }),
-})
-
-export const revokedToken = check({
-  rule: 'errors/revoked-token',
-  title: 'a JWT after its revocation',
-  over: 'operations',
-  run: async (tools) => {
-    const token = await tools.given.jwt()
-    await tools.api.need('revokeToken', { body: { token } })
-    await refused(tools, { as: { token } })
-  },
-})
+export const invalidToken = refusing('errors/invalid-token', 'a token that nobody issued', unknownTokens)
+export const alteredToken = refusing('errors/altered-token', 'a JWT of which a part was altered', alteredTokens)
+export const expiredToken = refusing('errors/expired-token', 'an expired API key', expiredKeys)
+export const revokedToken = refusing('errors/revoked-token', 'a JWT after its revocation', revokedTokens)
+export const revokedKey = refusing('errors/revoked-key', 'an API key after its revocation', revokedKeys, true)
 
 /**
  * `etalon-nobody:none`, a login that does not exist: the case is about the scheme, not about services that also accept
@@ -53,19 +55,6 @@ export const wrongScheme = check({
   title: 'a login and a password after Basic',
   over: 'operations',
   run: (tools) => refused(tools, { authorization: `Basic ${NOBODY}` }),
-})
-
-export const revokedKey = check({
-  rule: 'errors/revoked-key',
-  title: 'an API key after its revocation',
-  over: 'operations',
-  // The spare user has only one key, so the cases that change it must not overlap.
-  exclusive: true,
-  run: async (tools) => {
-    const token = await newKey(tools)
-    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
-    await refused(tools, { as: { token } })
-  },
 })
 
 export const unauthorizedCallChangesNothing = check({

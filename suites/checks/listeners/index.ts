@@ -5,6 +5,7 @@ import * as objects from './objects.ts'
 import * as receiving from './receiving.ts'
 import * as replacing from './replace.ts'
 import * as throttle from './throttle.ts'
+import * as tokens from './tokens.ts'
 
 export const listenerChecks = [
   ...listenerLikeChecks(listeners),
@@ -13,4 +14,5 @@ export const listenerChecks = [
   replacing,
   receiving,
   throttle,
+  tokens,
 ]

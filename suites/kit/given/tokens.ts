@@ -13,6 +13,11 @@ export interface GivenTokens {
    */
   jwt(): Promise<string>
   /**
+   * The administrator's key with another last letter: a service that compares only the beginning of a key accepts it.
+   * Undefined if `credentials.admin` is a login. As secret as the key.
+   */
+  nearlyTheKey(): string | undefined
+  /**
    * The current code of `credentials.two_factor`; a code computed here uses the target's clock. Blocked if the time
    * there is unknown.
    */
@@ -53,6 +58,13 @@ export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenCl
       if (given.has(token)) throw new Blocked('every login returns the same token')
       given.add(token)
       return token
+    },
+    nearlyTheKey() {
+      const key = target.credentials.admin?.api_key
+      if (key === undefined) return undefined
+      const nearly = `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`
+      redactor.discover(nearly, 'UNKNOWN_KEY')
+      return nearly
     },
     async code() {
       const login = target.credentials.two_factor

@@ -1,0 +1,93 @@
+import type { OperationId, RuleId } from '#spec'
+import { Blocked, type CallRequest, type Check, type Reply, type Tools, check } from '../../kit/index.ts'
+import { type BadTokens, alteredTokens, expiredKeys, revokedKeys, revokedTokens, unknownTokens } from './bad-tokens.ts'
+import { switchedToken } from './switched.ts'
+
+type Request = CallRequest<OperationId>
+
+/**
+ * Sends the token in the query instead of the header, bare and after Bearer, because the documents do not say which.
+ */
+async function inQuery({ api }: Tools, operation: OperationId, request: Request, token: string): Promise<Reply[]> {
+  const replies: Reply[] = []
+  for (const Authorization of [token, `Bearer ${token}`]) {
+    const query = { ...request.query, Authorization } as never
+    replies.push(await api.call(operation, { ...request, query, as: 'nobody', valid: false }))
+  }
+  return replies
+}
+
+async function jwtInQuery(tools: Tools, operation: OperationId): Promise<void> {
+  const request = (await tools.given.requestFor(operation)) as Request
+  const replies = await inQuery(tools, operation, request, await tools.given.jwt())
+  tools.expect.that(
+    replies.some(({ status }) => status !== 401),
+    'a working JWT in the query was answered with 401',
+  )
+}
+
+export const queryTokenOnExport = check({
+  rule: 'authentication/query-token-on-export',
+  title: 'a JWT in the query is taken',
+  run: (tools) => jwtInQuery(tools, 'exportFlows'),
+})
+
+export const queryTokenOnDownload = check({
+  rule: 'authentication/query-token-on-download',
+  title: 'a JWT in the query is taken',
+  run: (tools) => jwtInQuery(tools, 'downloadExecutionConsole'),
+})
+
+/** A case for both operations, with all bad tokens of a kind: the query is no way round the rules of the header. */
+function refusing(rule: RuleId, title: string, tokens: BadTokens, exclusive = false): Check {
+  return check({
+    rule,
+    title: `${title} in the query`,
+    over: 'operations',
+    exclusive,
+    run: async (tools) => {
+      const request = (await tools.given.requestFor(tools.operation)) as Request
+      for (const token of await tokens(tools)) {
+        for (const reply of await inQuery(tools, tools.operation, request, token)) tools.expect.status(reply, 401)
+      }
+    },
+  })
+}
+
+const unknown = 'a token that nobody issued'
+export const queryTokenJudged = refusing('authentication/query-token-judged', unknown, unknownTokens)
+export const alteredInQuery = refusing('authentication/altered-token-in-query', 'an altered JWT', alteredTokens)
+export const revokedInQuery = refusing('authentication/revoked-token-in-query', 'a revoked JWT', revokedTokens)
+export const revokedKeyInQuery = refusing('authentication/revoked-key-in-query', 'a revoked key', revokedKeys, true)
+export const expiredInQuery = refusing('authentication/expired-key-in-query', 'an expired key', expiredKeys)
+
+export const roleInQuery = check({
+  rule: 'authentication/query-token-has-role',
+  title: "an API User's key in the query exports no flow",
+  run: async (tools) => {
+    const { expect, given, target } = tools
+    const request = (await given.requestFor('exportFlows')) as Request
+    const replies = await inQuery(tools, 'exportFlows', request, target.credentials.api_user?.api_key ?? '')
+    for (const reply of replies) expect.status(reply, 401, 403)
+    // The documents do not show which of the two forms is read.
+    if (!replies.some(({ status }) => status === 403)) throw new Blocked('neither form of the token was read')
+  },
+})
+
+export const tenantInQuery = check({
+  rule: 'authentication/query-token-has-tenant',
+  title: 'a token of another tenant in the query exports no flow of this one',
+  run: async (tools) => {
+    const { expect, given, unique } = tools
+    const name = unique('flow-of-a-tenant')
+    const { id } = await given.flow({ name })
+    const query = { flows: String(id) }
+    const own = await tools.api.need('exportFlows', { query })
+    if (!own.text.includes(name)) throw new Blocked('an export does not name its flow')
+    const token = await switchedToken(tools)
+    const there = await tools.api.call('getFlow', { path: { flowId: id }, as: { token }, valid: false })
+    if (there.ok) throw new Blocked('the token of the switch reads the flow, too')
+    for (const reply of await inQuery(tools, 'exportFlows', { query }, token))
+      expect.that(!reply.text.includes(name), 'the flow was exported', reply.text)
+  },
+})

@@ -1,0 +1,57 @@
+import type { RuleId } from '#spec'
+import { type Check, check } from '../../kit/index.ts'
+import {
+  type BadTokens,
+  alteredTokens,
+  expiredKeys,
+  revokedKeys,
+  unknownTokens,
+  withAlterations,
+} from './bad-tokens.ts'
+import { tokenIn } from './switched.ts'
+
+/** A refresh gives no token for any bad token of a kind. */
+function notRefreshed(rule: RuleId, title: string, tokens: BadTokens, exclusive = false): Check {
+  return check({
+    rule,
+    title: `${title} gives no token`,
+    exclusive,
+    run: async (tools) => {
+      for (const token of await tokens(tools)) {
+        const reply = await tools.api.call('refreshToken', { body: { token }, valid: false })
+        tools.expect.that(tokenIn(reply) === undefined, `${title} was refreshed`)
+      }
+    },
+  })
+}
+
+const unknown = 'a token that nobody issued'
+export const refreshRefusesUnknown = notRefreshed('authentication/refresh-refuses-unknown', unknown, unknownTokens)
+export const refreshRefusesAltered = notRefreshed(
+  'authentication/refresh-refuses-altered',
+  'an altered JWT',
+  alteredTokens,
+)
+export const refreshRefusesExpiredKey = notRefreshed(
+  'authentication/refresh-refuses-expired-key',
+  'an expired key',
+  expiredKeys,
+)
+export const refreshRefusesRevokedKey = notRefreshed(
+  'authentication/refresh-refuses-revoked-key',
+  'a revoked key',
+  revokedKeys,
+  true,
+)
+
+export const alteredRevokesNothing = check({
+  rule: 'authentication/altered-token-revokes-nothing',
+  title: 'a JWT works after its alterations were revoked',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const { jwt, altered } = await withAlterations(tools)
+    await api.need('listTenants', { as: { token: jwt } })
+    for (const token of altered) await api.call('revokeToken', { body: { token }, valid: false })
+    expect.status(await api.call('listTenants', { as: { token: jwt } }), 200)
+  },
+})
