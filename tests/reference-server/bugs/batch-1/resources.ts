@@ -1,8 +1,12 @@
 import type { Bug } from '../bug.ts'
+import { auditRecords } from './audit-records.ts'
+import { bulkShapes } from './bulk-shapes.ts'
+import { bundleShapes } from './bundle-shapes.ts'
 import { connectionFields } from './connection-fields.ts'
 import { connectionProperties } from './connection-properties.ts'
 import { conventions } from './conventions.ts'
 import { creates } from './creates.ts'
+import { entryShapes } from './entry-shapes.ts'
 import { executionLists } from './execution-lists.ts'
 import { executionRecords } from './execution-records.ts'
 import { flowCounts } from './flow-counts.ts'
@@ -17,10 +21,14 @@ import { webhookSwitches } from './webhook-switches.ts'
 
 /** The bugs of conventions, resources, keys, authentication, errors, limits and versions. */
 export const resources: readonly Bug[] = [
+  ...auditRecords,
+  ...bulkShapes,
+  ...bundleShapes,
   ...connectionFields,
   ...connectionProperties,
   ...conventions,
   ...creates,
+  ...entryShapes,
   ...executionLists,
   ...executionRecords,
   ...flowCounts,

@@ -78,7 +78,7 @@ export const webhookFields = bugsOf('platform', 'Webhook (outbound)', [
       if (Array.isArray(events) && events.includes('*')) throw bad('there is no event *')
       return handler(call)
     }),
-    probe: async (api) => (await aWebhook(api, { events: ['*'] })).id === undefined,
+    probe: async (api) => (await aWebhook(api, { events: ['*'] }))?.id === undefined,
   },
   {
     id: 'webhook-fields/star-is-for-flows',
@@ -166,6 +166,6 @@ export const webhookFields = bugsOf('platform', 'Webhook (outbound)', [
       if ((membersOf(call)['method'] ?? 'POST') !== 'POST') throw bad('method is POST')
       return handler(call)
     }),
-    probe: async (api) => (await aWebhook(api, { method: 'PUT' })).id === undefined,
+    probe: async (api) => (await aWebhook(api, { method: 'PUT' }))?.id === undefined,
   },
 ])
