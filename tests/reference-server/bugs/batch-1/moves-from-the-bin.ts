@@ -3,13 +3,12 @@ import type { Service } from '../../service.ts'
 import { KINDS } from '../../world.ts'
 import { bugsOf } from '../bug.ts'
 import { afterwards, handling, valueOf, withoutEffect } from '../plants.ts'
+import { wholeOf } from './table-plants.ts'
 import { connectionIn, flowIn, historyOf, HOUR_MS, hourly, listenerIn, lists, restored, VAULT } from './tables-given.ts'
 
 const RESTORE = 'POST /v1/recycle-bin/:type/:id/restore'
 const FROM_BIN =
   'Flow, schedule, connection, format, listener | in recycle bin | POST `/v1/recycle-bin/{type}/{id}/restore` | none stated | active'
-
-const id = (value: string | undefined): bigint => BigInt(value ?? 0)
 
 export const movesFromTheBin = bugsOf('platform', 'States and transitions', [
   {
@@ -18,7 +17,7 @@ export const movesFromTheBin = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A restored flow is as it was when it was created, without later changes.',
     plant: afterwards(RESTORE, ({ tenant: { stores }, params }) => {
-      const first = stores.flow.versions.get(id(params['id']))?.[0]?.image
+      const first = stores.flow.versions.get(wholeOf(params['id']))?.[0]?.image
       if (first !== undefined) stores.flow.items.set(first.id, first)
     }),
     probe: async (api) => {
@@ -35,7 +34,7 @@ export const movesFromTheBin = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A schedule that was disabled when it was deleted is enabled after its restore.',
     plant: afterwards(RESTORE, ({ tenant: { stores }, params }) => {
-      const schedule = stores.schedule.items.get(id(params['id']))
+      const schedule = stores.schedule.items.get(wholeOf(params['id']))
       if (schedule !== undefined) stores.schedule.items.set(schedule.id, { ...schedule, enabled: true })
     }),
     probe: async (api) => {
@@ -50,7 +49,7 @@ export const movesFromTheBin = bugsOf('platform', 'States and transitions', [
     sentence: FROM_BIN,
     breaks: true,
     says: 'A restored schedule reads as enabled, and never runs its flow again.',
-    plant: afterwards(RESTORE, ({ tenant, params }) => tenant.timers.get(id(params['id']))?.()),
+    plant: afterwards(RESTORE, ({ tenant, params }) => tenant.timers.get(wholeOf(params['id']))?.()),
     probe: async (api) => {
       const flow = await flowIn(api)
       const schedule = await hourly(api, { flowId: flow.id })
@@ -68,9 +67,9 @@ export const movesFromTheBin = bugsOf('platform', 'States and transitions', [
     plant: (service: Service) => {
       const seen = new Set<bigint>()
       handling(RESTORE, (handler) => async (call) => {
-        if (seen.has(id(call.params['id']))) throw missing('object')
+        if (seen.has(wholeOf(call.params['id']))) throw missing('object')
         const answer = await handler(call)
-        seen.add(id(call.params['id']))
+        seen.add(wholeOf(call.params['id']))
         return answer
       })(service)
     },
@@ -101,7 +100,7 @@ export const movesFromTheBin = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A restored connection still shows a password, and connects with the placeholder in its place.',
     plant: afterwards(RESTORE, ({ tenant: { stores }, params }) => {
-      const item = stores.connection.items.get(id(params['id']))
+      const item = stores.connection.items.get(wholeOf(params['id']))
       if (item === undefined) return
       const properties = { ...(item['properties'] as object), 'login.password': '******' }
       stores.connection.items.set(item.id, { ...item, properties })

@@ -4,6 +4,7 @@ import type { Plant } from '../../service.ts'
 import type { Item } from '../../store.ts'
 import { bugsOf } from '../bug.ts'
 import { afterwards, answering, handling, instead, showing, valueOf } from '../plants.ts'
+import { wholeOf } from './table-plants.ts'
 import { print } from '../../json.ts'
 import { binned, connectionIn, flowIn, formatIn, hourly } from './tables-given.ts'
 
@@ -170,7 +171,7 @@ export const movesOfFlows = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A deleted flow is gone for good unless its schedules go with it.',
     plant: afterwards(DELETE, ({ tenant, params, query }) => {
-      if (!query.has('schedules')) tenant.stores.flow.bin.delete(BigInt(params['flowId'] ?? 0))
+      if (!query.has('schedules')) tenant.stores.flow.bin.delete(wholeOf(params['flowId']))
     }),
     probe: async (api) => {
       const { id } = await flowIn(api)

@@ -3,6 +3,7 @@ import type { Call } from '../../call.ts'
 import { wide } from '../../seed.ts'
 import { bugsOf } from '../bug.ts'
 import { afterwards, handling, instead, needing } from '../plants.ts'
+import { wholeOf } from './table-plants.ts'
 import { statusWith } from './tables-given.ts'
 
 const NEW_KEY = 'POST /v1/users/:userId/new-api-key'
@@ -11,7 +12,7 @@ const REVOKE_KEY = 'POST /v1/users/:userId/revoke-api-key'
 const KEY = 'API key | any | POST `/v1/users/{userId}/new-api-key` | administrator | new key active'
 const NO_KEY = 'API key | active | POST `/v1/users/{userId}/revoke-api-key` | administrator | revoked'
 
-const userOf = ({ params }: Call): bigint => BigInt(params['userId'] ?? 0)
+const userOf = ({ params }: Call): bigint => wholeOf(params['userId'])
 
 const machine = wide(1016)
 

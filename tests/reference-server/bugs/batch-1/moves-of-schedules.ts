@@ -2,6 +2,7 @@ import { bad } from '../../answer.ts'
 import { arm } from '../../schedules.ts'
 import { bugsOf } from '../bug.ts'
 import { afterwards, instead, valueOf, withoutEffect } from '../plants.ts'
+import { wholeOf } from './table-plants.ts'
 import { flowIn, historyOf, HOUR_MS, hourly } from './tables-given.ts'
 
 const DISABLE = 'POST /v1/schedules/:scheduleId/disable'
@@ -62,7 +63,7 @@ export const movesOfSchedules = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A schedule that was disabled and enabled again cannot be disabled any more: the call succeeds without an effect.',
     plant: withoutEffect(DISABLE, ({ tenant, params }) =>
-      (tenant.stores.schedule.versions.get(BigInt(params['scheduleId'] ?? 0)) ?? []).some(
+      (tenant.stores.schedule.versions.get(wholeOf(params['scheduleId'])) ?? []).some(
         ({ image }) => image['enabled'] === false,
       ),
     ),
@@ -95,7 +96,7 @@ export const movesOfSchedules = bugsOf('platform', 'States and transitions', [
     plant: withoutEffect(
       ENABLE,
       ({ tenant, params }) =>
-        tenant.stores.schedule.versions.get(BigInt(params['scheduleId'] ?? 0))?.[0]?.image['enabled'] === false,
+        tenant.stores.schedule.versions.get(wholeOf(params['scheduleId']))?.[0]?.image['enabled'] === false,
     ),
     probe: async (api) => {
       const { id } = await hourly(api, { flowId: (await flowIn(api)).id, enabled: false })

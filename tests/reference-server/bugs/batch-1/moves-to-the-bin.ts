@@ -3,6 +3,7 @@ import { flowsNaming } from '../../references.ts'
 import { KINDS } from '../../world.ts'
 import { bugsOf } from '../bug.ts'
 import { afterwards, handling, instead } from '../plants.ts'
+import { wholeOf } from './table-plants.ts'
 import {
   binned,
   connectionIn,
@@ -21,8 +22,6 @@ const TO_BIN = 'Schedule, connection, format, listener | active | DELETE on the 
 const FROM_BIN =
   'Flow, schedule, connection, format, listener | in recycle bin | POST `/v1/recycle-bin/{type}/{id}/restore` | none stated | active'
 
-const id = (value: string | undefined): bigint => BigInt(value ?? 0)
-
 export const movesToTheBin = bugsOf('platform', 'States and transitions', [
   {
     id: 'bin/deleted-format-is-gone',
@@ -30,7 +29,7 @@ export const movesToTheBin = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A deleted format does not get into the recycle bin.',
     plant: afterwards('DELETE /v1/formats/:formatId', ({ tenant, params }) => {
-      tenant.stores.format.bin.delete(id(params['formatId']))
+      tenant.stores.format.bin.delete(wholeOf(params['formatId']))
     }),
     probe: async (api) => {
       const format = await formatIn(api)
@@ -44,7 +43,7 @@ export const movesToTheBin = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A deleted listener is in the recycle bin, and still in the list of listeners.',
     plant: afterwards('DELETE /v1/listeners/:listenerId', ({ tenant: { stores }, params }) => {
-      const gone = stores.listener.bin.get(id(params['listenerId']))
+      const gone = stores.listener.bin.get(wholeOf(params['listenerId']))
       if (gone !== undefined) stores.listener.items.set(gone.item.id, gone.item)
     }),
     probe: async (api) => {
@@ -60,7 +59,7 @@ export const movesToTheBin = bugsOf('platform', 'States and transitions', [
     says: 'The recycle bin holds only the connection that was deleted last.',
     plant: afterwards('DELETE /v1/connections/:connectionId', ({ tenant, params }) => {
       const { bin } = tenant.stores.connection
-      for (const one of bin.keys()) if (one !== id(params['connectionId'])) bin.delete(one)
+      for (const one of bin.keys()) if (one !== wholeOf(params['connectionId'])) bin.delete(one)
     }),
     probe: async (api) => {
       const [one, other] = [await connectionIn(api), await connectionIn(api)]
@@ -74,7 +73,7 @@ export const movesToTheBin = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A schedule in the recycle bin runs its flow once more.',
     plant: handling('DELETE /v1/schedules/:scheduleId', (handler) => (call) => {
-      call.tenant.timers.delete(id(call.params['scheduleId']))
+      call.tenant.timers.delete(wholeOf(call.params['scheduleId']))
       return handler(call)
     }),
     probe: async (api) => {
@@ -91,7 +90,7 @@ export const movesToTheBin = bugsOf('platform', 'States and transitions', [
     breaks: false,
     says: 'A delete of a connection that a flow uses is refused with 409 and the flows.',
     plant: instead('DELETE /v1/connections/:connectionId', (call, handler) => {
-      const users = flowsNaming(call.tenant, 'connection', id(call.params['connectionId']))
+      const users = flowsNaming(call.tenant, 'connection', wholeOf(call.params['connectionId']))
       return users.length === 0
         ? handler(call)
         : json(
@@ -111,7 +110,7 @@ export const movesToTheBin = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A restored flow has no properties.',
     plant: afterwards(RESTORE, ({ tenant: { stores }, params }) => {
-      const flow = stores.flow.items.get(id(params['id']))
+      const flow = stores.flow.items.get(wholeOf(params['id']))
       if (flow !== undefined) stores.flow.items.set(flow.id, { ...flow, properties: {} })
     }),
     probe: async (api) => {
@@ -127,7 +126,7 @@ export const movesToTheBin = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A restored format comes back with a new id.',
     plant: afterwards(RESTORE, ({ tenant: { stores }, params }) => {
-      const format = stores.format.items.get(id(params['id']))
+      const format = stores.format.items.get(wholeOf(params['id']))
       if (format === undefined) return
       stores.format.items.delete(format.id)
       stores.format.items.set(format.id + 1n, { ...format, id: format.id + 1n })
@@ -146,7 +145,7 @@ export const movesToTheBin = bugsOf('platform', 'States and transitions', [
     says: 'A restored object is active again, and still in the recycle bin.',
     plant: handling(RESTORE, (handler) => async (call) => {
       const bins = KINDS.map((kind) => call.tenant.stores[kind].bin)
-      const gone = bins.map((bin) => bin.get(id(call.params['id'])))
+      const gone = bins.map((bin) => bin.get(wholeOf(call.params['id'])))
       const answer = await handler(call)
       for (const [at, one] of gone.entries()) if (one !== undefined) bins[at]?.set(one.item.id, one)
       return answer

@@ -3,6 +3,7 @@ import { propertiesOf } from '../../references.ts'
 import type { Item } from '../../store.ts'
 import { bugsOf } from '../bug.ts'
 import { all, answering, asking, instead, restating, valueOf } from '../plants.ts'
+import { wholeOf } from './table-plants.ts'
 import { connectionIn, flowIn, hourly } from './tables-given.ts'
 
 const DELETE = 'DELETE /v1/flows/:flowId'
@@ -20,7 +21,7 @@ export const refusedDeletes = bugsOf('platform', 'States and transitions', [
     breaks: true,
     says: 'A delete that answers with 409 moves the flow to the recycle bin nonetheless.',
     plant: answering(DELETE, (answer, { tenant, params, now }) => {
-      if (answer.status === 409) tenant.stores.flow.discard(BigInt(params['flowId'] ?? 0), now)
+      if (answer.status === 409) tenant.stores.flow.discard(wholeOf(params['flowId']), now)
       return answer
     }),
     probe: async (api) => {

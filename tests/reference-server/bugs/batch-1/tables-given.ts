@@ -82,3 +82,11 @@ export const tokenOf = async (api: Probed, login: string): Promise<string> =>
 /** The status of a call with a token. */
 export const statusWith = async (api: Probed, token: string): Promise<number> =>
   (await api.get('/v1/functions', { token })).status
+
+/** What a promise resolves to, if it does within a time; never rejects. */
+export const soon = <T>(api: Probed, promise: Promise<T>, withinMs = 700): Promise<T | undefined> =>
+  Promise.race([promise.catch(() => undefined), api.pause(withinMs).then(() => undefined)])
+
+/** The log of an execution. */
+export const logOf = async (api: Probed, { flowId, auditId }: Loose): Promise<string> =>
+  (await api.get(`/v1/executions/${flowId}/audit/${auditId}/console`)).text

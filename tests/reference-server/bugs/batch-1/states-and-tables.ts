@@ -1,0 +1,34 @@
+import type { Bug } from '../bug.ts'
+import { movesFromTheBin } from './moves-from-the-bin.ts'
+import { movesOfFlows } from './moves-of-flows.ts'
+import { movesOfKeys } from './moves-of-keys.ts'
+import { movesOfSchedules } from './moves-of-schedules.ts'
+import { movesOfTokens } from './moves-of-tokens.ts'
+import { movesToTheBin } from './moves-to-the-bin.ts'
+import { deletesOfFlows, refusedDeletes } from './refused-deletes.ts'
+import { openStartCodes } from './open-start-codes.ts'
+import { runsByName } from './run-by-name.ts'
+import { runLimits } from './run-limits.ts'
+import { runMasks } from './run-masks.ts'
+import { runOptions } from './run-options.ts'
+import { runTable } from './run-table.ts'
+import { startCodes } from './start-codes.ts'
+
+/** The states and transitions, and the tables of flows, runs, executions, schedules and objects. */
+export const statesAndTables: readonly Bug[] = [
+  ...movesFromTheBin,
+  ...movesOfFlows,
+  ...movesOfKeys,
+  ...movesOfSchedules,
+  ...movesOfTokens,
+  ...movesToTheBin,
+  ...deletesOfFlows,
+  ...refusedDeletes,
+  ...openStartCodes,
+  ...runsByName,
+  ...runLimits,
+  ...runMasks,
+  ...runOptions,
+  ...runTable,
+  ...startCodes,
+]
