@@ -3,6 +3,7 @@ import { refuse } from '../../domain/kernel/answer.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
+import { pages } from './pages.ts'
 import { unserved } from './unserved.ts'
 
 /** Faults that concern every endpoint. */
@@ -18,9 +19,7 @@ export const conventionFaults: AreaFaults<'conventions'> = {
   'conventions/create-answers-200': each('responds 201 without a body if only a name was sent', (id) =>
     onEach(id).answer((answer) => ({ ...answer, status: 201 })),
   ),
-  'conventions/lists-are-whole': each('lists only the thirty newest objects', (id) =>
-    onEach(id).body((list: unknown[]) => list.slice(-30)),
-  ),
+  'conventions/lists-are-whole': pages('conventions/lists-are-whole'),
   'conventions/no-rate-limit': each('allows no calls this minute', (id) =>
     onEach(id).step({ checkMedia: () => refuse(429, 'too many calls') }),
   ),

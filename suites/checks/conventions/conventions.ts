@@ -1,16 +1,5 @@
 import { type OperationFacts } from '#spec'
-import {
-  type Exchange,
-  type Tools,
-  Violation,
-  check,
-  isUtf8,
-  listed,
-  jsonOf,
-  mediaOf,
-  observe,
-  stored,
-} from '../../kit/index.ts'
+import { type Exchange, Violation, check, isUtf8, jsonOf, mediaOf, observe, stored } from '../../kit/index.ts'
 
 const TEXT_MEDIA: ReadonlySet<string> = new Set(['application/json', 'text/plain', 'text/html'])
 
@@ -97,60 +86,5 @@ export const createAnswers200 = check({
     expect.status(reply, 200)
     // That there is an id is a rule of each kind.
     stored(reply)
-  },
-})
-
-/** More objects than a page would have. */
-const MANY = 30
-/** Number of missing objects to look up. */
-const FEW = 3
-/** The prefix of names that runs create. */
-const OF_RUNS = 'etalon-'
-
-interface Listed {
-  id: unknown
-  name?: unknown
-}
-
-/** Whether a listed object can be read. */
-async function isThere({ api, operation }: Tools, id: unknown): Promise<boolean> {
-  const reply =
-    operation === 'listFlows'
-      ? await api.call('getFlow', { path: { flowId: id }, valid: false })
-      : await api.call('getSchedule', { path: { scheduleId: id }, valid: false })
-  return reply.ok
-}
-
-export const listsAreWhole = check({
-  rule: 'conventions/lists-are-whole',
-  title: `a list has each of ${MANY} objects made one after the other`,
-  over: 'operations',
-  run: async (tools) => {
-    const { api, given, expect, operation } = tools
-    const earlier = listed<Listed>(await api.need(operation)).filter(({ name }) => !String(name).startsWith(OF_RUNS))
-    const ids = []
-    const flow = await given.flow()
-    for (let count = 0; count < MANY; count++) {
-      ids.push((operation === 'listFlows' ? await given.flow() : await given.schedule({ flowId: flow.id })).id)
-    }
-    const now = async (): Promise<Set<unknown>> =>
-      new Set(listed<Listed>(await api.need(operation)).map(({ id }) => id))
-    const answered = await now()
-    expect.equal(
-      ids.filter((id) => !answered.has(id)),
-      [],
-      'objects that the list leaves out',
-    )
-    const pushedOut = earlier.filter(({ id }) => !answered.has(id)).slice(0, FEW)
-    if (pushedOut.length === 0) return
-    const still = []
-    for (const { id } of pushedOut) if (await isThere(tools, id)) still.push(id)
-    // Other people may delete and restore theirs meanwhile.
-    const again = await now()
-    expect.equal(
-      still.filter((id) => !again.has(id)),
-      [],
-      'earlier objects that the list leaves out now',
-    )
   },
 })

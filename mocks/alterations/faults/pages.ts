@@ -1,0 +1,29 @@
+import { type RuleId, ruleOf } from '#spec'
+import type { Json } from '../json.ts'
+import { onEach } from '../on.ts'
+import { type Fault, fault } from './fault.ts'
+
+/** Sizes of pages, each for some of the lists; of the newest objects, and of the oldest. */
+const SIZES = [100, -100, 50, -50, 30, -30] as const
+
+/** The first page of a list: an array, or the arrays in an object. */
+function pageOf(list: Json, size: number): unknown {
+  if (Array.isArray(list)) return size > 0 ? list.slice(-size) : list.slice(0, -size)
+  return Object.fromEntries(
+    Object.entries(list as object).map(([name, member]) => [
+      name,
+      Array.isArray(member) ? pageOf(member, size) : member,
+    ]),
+  )
+}
+
+/** A page in place of the whole list, for each operation of a rule. */
+export function pages(rule: RuleId): Fault[] {
+  return ruleOf(rule).operations.map((operation, index) => {
+    const size = SIZES[index % SIZES.length] as number
+    return fault(
+      `responds to ${operation} with the ${Math.abs(size)} ${size > 0 ? 'newest' : 'oldest'} only`,
+      onEach(operation).body((list) => pageOf(list, size)),
+    )
+  })
+}

@@ -1,0 +1,108 @@
+import type { OperationId } from '#spec'
+import {
+  type CallRequest,
+  type Check,
+  type Reply,
+  type Stored,
+  type Tools,
+  check,
+  namesObject,
+} from '../../kit/index.ts'
+import { ask, list, remove } from '../objects.ts'
+import { MANY, filled } from './many.ts'
+
+/** Number of missing objects to look up. */
+const FEW = 3
+/** The prefix of names that runs create. */
+const OF_RUNS = 'etalon-'
+
+/** Asserts that an operation's reply names every object. */
+async function namesAll(
+  { api, expect }: Tools,
+  operation: OperationId,
+  objects: readonly Partial<Stored>[],
+  request?: CallRequest<OperationId>,
+): Promise<Reply> {
+  const reply = await api.need(operation, request)
+  const missing = objects.filter((object) => !namesObject(reply, object))
+  expect.equal(missing.length, 0, `the number of objects among ${objects.length} that ${operation} leaves out`)
+  return reply
+}
+
+/** A check of lists that are filled together. */
+function whole(title: string, run: Check['run']): Check {
+  return check({ rule: 'conventions/lists-are-whole', title: `${MANY} ${title}`, weight: 20, run })
+}
+
+export const schedulesOfAFlow = whole('schedules of one flow, each with a tag', async (tools) => {
+  const { api, expect, given, unique } = tools
+  const { id: flowId } = await given.flow()
+  const tags: string[] = []
+  const schedules = await filled((nth) => {
+    tags.push(unique('tag'))
+    return given.schedule({ flowId, enabled: nth === 0, tags: tags.slice(nth) })
+  })
+  await namesAll(tools, 'listSchedules', schedules)
+  await namesAll(tools, 'listFlowSchedules', schedules, { path: { flowId } })
+  await namesAll(tools, 'getFlowUsage', schedules, { path: { flowId } })
+  const lacking = await tools.eventually(
+    async () => {
+      const { text } = await api.need('listTags')
+      return tags.filter((tag) => !text.includes(tag))
+    },
+    ({ length }) => length === 0,
+  )
+  expect.equal(lacking.length, 0, `the number of tags among ${tags.length} that listTags leaves out`)
+})
+
+export const flowsOfAConnection = whole('flows that use one connection', async (tools) => {
+  const { given, expect } = tools
+  const earlier = (await list(tools.api, 'flow')).filter(({ name }) => !String(name).startsWith(OF_RUNS))
+  const connection = await given.connection()
+  const flows = await filled(() => given.flowUsingConnection(connection.id))
+  const listed = await namesAll(tools, 'listFlows', flows)
+  await namesAll(tools, 'getConnectionUsage', flows, { path: { connectionId: connection.id } })
+  const pushedOut = earlier.filter((flow) => !namesObject(listed, flow)).slice(0, FEW)
+  if (pushedOut.length === 0) return
+  const still = []
+  for (const flow of pushedOut) if ((await ask(tools.api, 'flow', flow)).ok) still.push(flow)
+  // Other people may delete and restore theirs meanwhile, and what is in the bin may be readable.
+  const replies = [await tools.api.need('listFlows'), await tools.api.need('listDeletedObjects')]
+  expect.equal(
+    still.filter((flow) => !replies.some((reply) => namesObject(reply, flow))).map(({ id }) => id),
+    [],
+    'earlier flows that the list leaves out now',
+  )
+})
+
+export const flowsOfAFormat = whole('flows that use one format', async (tools) => {
+  const { id: formatId } = await tools.given.format()
+  const flows = await filled(() => tools.given.flowUsingFormat(formatId))
+  await namesAll(tools, 'getFormatUsage', flows, { path: { formatId } })
+})
+
+export const flowsOfAMacro = whole('flows that use one macro', async (tools) => {
+  const { id: macroId } = await tools.given.macro()
+  const flows = await filled(() => tools.given.flowUsingMacro(macroId))
+  await namesAll(tools, 'getMacroUsage', flows, { path: { macroId } })
+})
+
+export const deletedConnections = whole('connections, before and after they are deleted', async (tools) => {
+  const connections = await filled(() => tools.given.connection())
+  await namesAll(tools, 'listConnections', connections)
+  await namesAll(tools, 'listExportableObjects', connections)
+  for (const connection of connections) await remove(tools.api, 'connection', connection)
+  await namesAll(tools, 'listDeletedObjects', connections)
+})
+
+/** Fills the list of objects that need no others. */
+function objectsOf(kind: 'format' | 'listener' | 'macro' | 'webhook', operation: OperationId): Check {
+  return whole(`${kind}s`, async (tools) => {
+    await namesAll(tools, operation, await filled(() => tools.given[kind]()))
+  })
+}
+
+export const formats = objectsOf('format', 'listFormats')
+export const listeners = objectsOf('listener', 'listListeners')
+export const macros = objectsOf('macro', 'listMacros')
+export const webhooks = objectsOf('webhook', 'listWebhooks')
