@@ -1,5 +1,5 @@
 import { bugsOf } from '../bug.ts'
-import { type Loose, reading, showing } from '../plants.ts'
+import { reading, showing } from '../plants.ts'
 import { at, login, opens } from './resources-given.ts'
 
 const RESPONSE = 'AuthenticationResponse | token string (JWT); tfaToken string (first call when two-factor is on)'

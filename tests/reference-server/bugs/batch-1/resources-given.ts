@@ -61,3 +61,6 @@ export const keyOf = async (api: Probed, number: number, query: Record<string, s
 /** Whether a token opens the list of flows. */
 export const opens = async (api: Probed, token: string): Promise<boolean> =>
   (await api.get('/v1/flows', { token })).status === 200
+
+/** The id of a seeded object. */
+export const seedId = wide

@@ -1,9 +1,10 @@
 import type { Answer } from '../../answer.ts'
 import type { Call } from '../../call.ts'
+import type { Pass } from '../../people.ts'
 import type { Plant } from '../../service.ts'
 import type { Item, Store } from '../../store.ts'
 import type { Tenant } from '../../world.ts'
-import { leaving } from '../plants.ts'
+import { leaving, nameOf, step } from '../plants.ts'
 
 type Kind = keyof Tenant['stores']
 
@@ -37,3 +38,24 @@ export const rounded = (id: bigint): bigint => BigInt(Number(id))
 
 /** The stored objects of a kind in the caller's tenant, oldest first. */
 export const itemsOf = ({ tenant }: Call, kind: Kind): Item[] => [...tenant.stores[kind].items.values()]
+
+/** The holder of the key of the user in the path. */
+export const keyPass = (call: Call): Pass | undefined =>
+  call.world.people.passes.get(call.world.people.keys.get(call.id('userId')) ?? '')
+
+/** Permits some calls to the API User. */
+export const permitting = (...names: readonly string[]): Plant =>
+  step('permits', (before) => (call, needs, route) => names.includes(nameOf(route)) || before(call, needs, route))
+
+/** Sets the end of each new JWT, given what it would be and the time. */
+export const lasting =
+  (end: (until: number, now: number) => number | undefined): Plant =>
+  ({ world: { people, clock } }) => {
+    const jwt = people.jwt.bind(people)
+    people.jwt = (...given) => {
+      const token = jwt(...given)
+      const pass = people.passes.get(token)
+      if (pass?.until !== undefined) pass.until = end(pass.until, clock.now())
+      return token
+    }
+  }

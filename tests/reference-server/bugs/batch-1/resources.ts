@@ -6,6 +6,7 @@ import { connectionFields } from './connection-fields.ts'
 import { connectionProperties } from './connection-properties.ts'
 import { conventions } from './conventions.ts'
 import { creates } from './creates.ts'
+import { entries } from './entries.ts'
 import { entryShapes } from './entry-shapes.ts'
 import { executionLists } from './execution-lists.ts'
 import { executionRecords } from './execution-records.ts'
@@ -13,6 +14,7 @@ import { flowCounts } from './flow-counts.ts'
 import { flowFields } from './flow-fields.ts'
 import { formatFields } from './format-fields.ts'
 import { ids } from './ids.ts'
+import { keysOfUsers } from './keys-of-users.ts'
 import { puts } from './puts.ts'
 import { scheduleFields } from './schedule-fields.ts'
 import { timesAndLists } from './times-and-lists.ts'
@@ -28,6 +30,7 @@ export const resources: readonly Bug[] = [
   ...connectionProperties,
   ...conventions,
   ...creates,
+  ...entries,
   ...entryShapes,
   ...executionLists,
   ...executionRecords,
@@ -35,6 +38,7 @@ export const resources: readonly Bug[] = [
   ...flowFields,
   ...formatFields,
   ...ids,
+  ...keysOfUsers,
   ...puts,
   ...scheduleFields,
   ...timesAndLists,
