@@ -261,11 +261,21 @@ export const ASSUMED_PATHS: Partial<Record<OperationId, keyof Target['paths']>> 
   listSessionMessages: 'session_messages',
 }
 
-function urlOf(target: Target, facts: OperationFacts, request: CallRequest<never>): string {
-  const assumed = ASSUMED_PATHS[facts.id]
+/** The method and the path of an operation, with `{name}` for each parameter, as hooks are told them. */
+export function routeOf(target: Target, id: OperationId): { method: string; path: string } {
+  const facts = factsOf(id)
+  return { method: facts.method, path: templateOf(target, facts) }
+}
+
+function templateOf(target: Target, { id, path }: OperationFacts): string {
+  const assumed = ASSUMED_PATHS[id]
   const shown = assumed === undefined ? undefined : target.paths[assumed]
   if (assumed !== undefined && shown === undefined) throw new NotApplicable(`the target file has no paths.${assumed}`)
-  const template = shown === undefined ? facts.path : `/v1/ai-agent/api${shown}`
+  return shown === undefined ? path : `/v1/ai-agent/api${shown}`
+}
+
+function urlOf(target: Target, facts: OperationFacts, request: CallRequest<never>): string {
+  const template = templateOf(target, facts)
   const values = (request.path ?? {}) as Record<string, unknown>
   const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name])))
   const called = request.lastSegment === undefined ? path : path.replace(/[^/]+$/, request.lastSegment)

@@ -1,6 +1,6 @@
 /** The vocabulary of checks. */
 export { default as fc } from 'fast-check'
-export type { Api, CallRequest } from './api.ts'
+export { type Api, type CallRequest, routeOf } from './api.ts'
 export type { As } from './target.ts'
 export { type Check, type Observation, check, observe } from './check.ts'
 export { type Exchange, Reply, jsonOf, mediaOf, textOf } from './exchange.ts'

@@ -87,7 +87,7 @@ export function offers(target: Target, need: string): boolean {
     case 'credential':
       return Object.hasOwn(target.credentials, name)
     case 'feature':
-      return Object.hasOwn(target.features, name)
+      return (target.features[name as keyof typeof target.features] ?? false) !== false
     case 'fixture':
       return fixtureOf(target, name as FixtureName) !== undefined
     case 'request':

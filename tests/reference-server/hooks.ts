@@ -1,22 +1,13 @@
-import { factsOf, isOperationId } from '#spec'
 import { bad, nothing } from './answer.ts'
 import type { Call, Handler, Route } from './call.ts'
 import { MONTHLY, setLeft } from './allowance.ts'
 import type { Person } from './people.ts'
 import type { Json } from './store.ts'
 
-/** Paths of this server that the documents do not show. */
-const TALKS: Readonly<Record<string, string>> = {
-  sessionChat: '/v1/ai-agent/api/talks/*',
-  streamSessionChat: '/v1/ai-agent/api/talks/*/live',
-  listSessionMessages: '/v1/ai-agent/api/talks/*/lines',
-}
-
-/** The route of an operation, as the world names those that fail on demand. */
-function routeOf(operation: string): string {
-  if (!isOperationId(operation)) throw bad('no such operation')
-  const { method, path } = factsOf(operation)
-  return `${method} ${TALKS[operation] ?? path.replaceAll(/\{\w+\}/g, '*')}`
+/** The route that a hook is about, as the world names those that fail on demand. */
+function routeOf({ method, path }: Json): string {
+  if (typeof method !== 'string' || typeof path !== 'string') throw bad('method and path are missing')
+  return `${method} ${path.replaceAll(/\{\w+\}/g, '*')}`
 }
 
 function given(call: Call): Json {
@@ -57,12 +48,12 @@ const recharge: Handler = (call) => {
 }
 
 const breakNext: Handler = (call) => {
-  call.world.broken.add(routeOf(String(given(call)['operation'])))
+  call.world.broken.add(routeOf(given(call)))
   return nothing()
 }
 
 const mend: Handler = (call) => {
-  call.world.broken.delete(routeOf(String(given(call)['operation'])))
+  call.world.broken.delete(routeOf(given(call)))
   return nothing()
 }
 

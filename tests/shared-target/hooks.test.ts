@@ -96,9 +96,10 @@ describe('hooks are called only for what is allowed', () => {
   test('with reads and writes, they arm only what they may send, and nothing stays armed', async () => {
     const { armed, hooks } = await ran(checks, { selected, observations, adjust: only(['reads', 'writes']) })
     expect(armed).toEqual([])
-    expect(hooks).toContain('/_mock/failures {"operation":"createFlow"}')
+    const broken = hooks.join('\n')
+    expect(broken).toContain('/_mock/failures {"operation":"createFlow","method":"POST","path":"/v1/flows"}')
     for (const operation of ['runFlow', 'runSql', 'chat', 'runCommands', 'createApiKey'])
-      expect(hooks).not.toContain(`/_mock/failures {"operation":"${operation}"}`)
+      expect(broken).not.toContain(`/_mock/failures {"operation":"${operation}"`)
   })
 
   test.each<[string, readonly Effect[], string]>([

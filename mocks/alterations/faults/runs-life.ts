@@ -60,28 +60,39 @@ const secureNamesAs = (id: OperationId, change: (names: string) => string | unde
     return { ...call, query: names === undefined ? query : { ...query, secureParameterNames: change(names) } }
   })
 
+const STARTS = ['runFlow', 'runFlowByName'] as const
+
 /** Faults of a run's lifecycle: waiting for it, its options, its end. */
 export const runLifeFaults = {
-  'runs/returns-at-once': each('shortens a long run that it waits for', (id) =>
-    onEach(id).decides((decision, { query, parts, view }) => {
-      if (query.sync === true) return decision
-      let isShortened = false
-      const changes = decision.changes.map((change) =>
-        storedAs(change, 'executions', view, (one) => {
-          isShortened ||= isLong(one)
-          return isLong(one) ? lasting(20)(one) : one
+  'runs/returns-at-once': [
+    fault(
+      'waits for every run',
+      onEach(...STARTS).given((call) => ({ ...call, query: { ...call.query, sync: true } })),
+    ),
+    ...STARTS.map((id) =>
+      fault(
+        'shortens a long run that it waits for',
+        onEach(id).decides((decision, { query, parts, view }) => {
+          if (query.sync === true) return decision
+          let isShortened = false
+          const changes = decision.changes.map((change) =>
+            storedAs(change, 'executions', view, (one) => {
+              isShortened ||= isLong(one)
+              return isLong(one) ? lasting(20)(one) : one
+            }),
+          )
+          const { auditId } = decision.result
+          return isShortened
+            ? {
+                ...decision,
+                changes,
+                until: ({ executions }) => parts.runs.isOver(executions.get(auditId)?.status ?? 'success'),
+              }
+            : decision
         }),
-      )
-      const { auditId } = decision.result
-      return isShortened
-        ? {
-            ...decision,
-            changes,
-            until: ({ executions }) => parts.runs.isOver(executions.get(auditId)?.status ?? 'success'),
-          }
-        : decision
-    }),
-  ),
+      ),
+    ),
+  ],
   'runs/sync-waits': each('responds before the run has ended', (id) =>
     onEach(id).decides((decision, { query, view }) => {
       if (query.sync !== true) return decision

@@ -1,5 +1,5 @@
 import type { Effect, OperationId } from '#spec'
-import { Blocked, type CallRequest, type Reply, type Tools } from '../../kit/index.ts'
+import { Blocked, type CallRequest, type Reply, type Tools, routeOf } from '../../kit/index.ts'
 
 /** Maximum number of attempts to see an injected failure. */
 const ATTEMPTS = 4
@@ -17,14 +17,14 @@ interface Prepared<T> {
  * success is retried with a new request. Returns the last result. An unused failure is undone when the case ends.
  */
 export async function duringFailure<T>(
-  { hook }: Tools,
+  tools: Tools,
   operation: OperationId,
   prepare: () => Promise<Prepared<T>>,
   wentWell: (answer: T) => boolean,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const { ask, effects } = await prepare()
-    await hook('internal_error', { operation }, effects)
+    await tools.hook('internal_error', { operation, ...routeOf(tools.target, operation) }, effects)
     const answer = await ask()
     if (!wentWell(answer) || attempt === ATTEMPTS) return answer
   }

@@ -85,7 +85,7 @@ export const renames = check({
   run: async ({ api, given, expect, target, unique }) => {
     const flow = await given.flow()
     const name = unique('renamed')
-    const action = fill(target.bulkActions['rename'], { name })
+    const action = fill(target.bulkActions['rename'], { name, formerName: flow['name'], flowId: flow.id })
     await api.need('bulkEditFlows', {
       body: { flowIds: [flow.id], actions: [action], modifiedMessage: 'etalon: rename' },
     })

@@ -13,8 +13,8 @@ export interface ExportChoice {
 export interface GivenBundles {
   /**
    * The query that exports these objects, from `requests.exportObjects.query`: `{connectionIds}` and `{formatIds}`
-   * become comma-separated ids, `{connectionId}` and `{formatId}` the first id. Parameters without a value are left
-   * out.
+   * become comma-separated ids, `{ids}` all of them, `{connectionId}` and `{formatId}` the first id. Parameters without a
+   * value are left out.
    */
   exportQuery(choice: ExportChoice): Record<string, unknown>
   /** The bundle of these objects; a refused export blocks the case. */
@@ -31,13 +31,16 @@ export function givenBundles({ api, target, announce }: Maker): GivenBundles {
     if (own === undefined) throw new NotApplicable('the target file has no requests.exportObjects')
     const ids = (objects: readonly { id: Int64 }[]): string => objects.map(({ id }) => String(id)).join(',')
     const values = {
+      ids: ids([...connections, ...formats]),
       connectionIds: ids(connections),
       formatIds: ids(formats),
       connectionId: ids(connections.slice(0, 1)),
       formatId: ids(formats.slice(0, 1)),
     }
     const query = fill(own.query ?? {}, values) as Record<string, unknown>
-    return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+    // "{connectionIds},{formatIds}" has a comma too many where there are only connections.
+    const written = Object.entries(query).map(([name, value]) => [name, withoutGaps(value)] as const)
+    return Object.fromEntries(written.filter(([, value]) => value !== ''))
   }
 
   return {
@@ -49,4 +52,8 @@ export function givenBundles({ api, target, announce }: Maker): GivenBundles {
     },
     objectsNamed: (kind, name) => void announce(kind, name),
   }
+}
+
+function withoutGaps(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll(/^,+|,+$|(?<=,),+/g, '') : value
 }

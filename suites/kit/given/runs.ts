@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import type { CallRequest } from '../api.ts'
 import { isId } from '../is-id.ts'
-import { STARTED } from '../start-outcome.ts'
+import { REFUSED_STARTS, STARTED } from '../start-outcome.ts'
 import type { Reply } from '../exchange.ts'
 import { eventually } from '../polling.ts'
 import { Blocked } from '../verdict.ts'
@@ -31,7 +31,10 @@ export interface StartRequest {
   parameters?: Readonly<Record<string, string>> | undefined
 }
 
-/** An answered start request: its execution and start outcome code. */
+/**
+ * An answered start request: its execution and start outcome code. A start that began nothing may name no execution:
+ * its `auditId` then blocks the case that reads it.
+ */
 export interface Attempt extends StartedRun {
   code: number
   reply: Reply
@@ -100,11 +103,24 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
     const reply = await api.need(request.by, requestOf(request))
     const { id } = request.flow
     const { flowId, auditId, status } = (reply.json ?? {}) as { flowId?: unknown; auditId?: unknown; status?: unknown }
-    if (!isId(flowId) || !isId(auditId) || typeof status !== 'number') {
-      throw new Blocked(`${request.by} did not answer flowId, auditId and status: ${reply.text}`)
-    }
+    if (!isId(flowId) || typeof status !== 'number')
+      throw new Blocked(`${request.by} did not answer flowId and status: ${reply.text}`)
     if (flowId !== id) throw new Blocked(`${request.by} started flow ${flowId} in place of ${id}`)
-    return { flowId, auditId, code: status, reply }
+    return {
+      flowId,
+      get auditId() {
+        if (isId(auditId)) return auditId
+        throw new Blocked(`${request.by} answered status ${status} without an auditId: ${reply.text}`)
+      },
+      code: status,
+      reply,
+    }
+  }
+
+  /** Whether a start with a code that the documents do not show began an execution, for example after a queue. */
+  async function hasBegun(attempted: Attempt): Promise<boolean> {
+    const status = await statusOf(attempted)
+    return status === 'running' || isTerminal(status)
   }
 
   async function isIdle(flowId: Int64): Promise<boolean> {
@@ -122,6 +138,8 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
       pollUntil(async () => {
         const made = await attempt(request)
         if (made.code === STARTED) return made
+        if (!REFUSED_STARTS.has(made.code))
+          return (await eventually(() => hasBegun(made), Boolean, target.limits.settleMs)) ? made : undefined
         await awaitIdle(request.flow.id)
         return undefined
       }, `flow ${request.flow.id} could not be started: no start was answered with status ${STARTED}`),

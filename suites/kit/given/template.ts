@@ -1,9 +1,11 @@
-/** Replaces `{name}` in all strings of a target file value, which shows what the documents do not. */
+/**
+ * Replaces `{name}` in all strings of a target file value, which shows what the documents do not. A string that is just
+ * a placeholder becomes text, since flow properties are strings; `{name:integer}` becomes the id as an integer.
+ */
 export function fill(template: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (typeof template === 'string') {
-    const whole = /^\{(\w+)\}$/.exec(template)?.[1]
-    // A string that is just a placeholder becomes the value as text, since flow properties are strings.
-    if (whole !== undefined && whole in values) return String(values[whole])
+    const whole = /^\{(\w+):integer\}$/.exec(template)?.[1]
+    if (whole !== undefined && whole in values) return values[whole]
     return template.replaceAll(/\{(\w+)\}/g, (all, name: string) => (name in values ? String(values[name]) : all))
   }
   if (Array.isArray(template)) return template.map((member) => fill(member, values))

@@ -2,7 +2,7 @@ import type { Int64, OperationId } from '#spec'
 import type { As } from '../target.ts'
 import type { Reply, WireRequest } from '../exchange.ts'
 import { isId } from '../is-id.ts'
-import { STARTED } from '../start-outcome.ts'
+import { REFUSED_STARTS } from '../start-outcome.ts'
 import { Unanswered } from '../transport/unanswered.ts'
 import { Interrupted, Stopped } from '../verdict.ts'
 import { createdBy } from './creations.ts'
@@ -92,8 +92,8 @@ function idsIn({ names }: Entry, { json }: Reply): Int64[] {
 /** The audit id and flow of a started execution. */
 function runIn({ json }: Reply): [Int64[], unknown] {
   const { auditId, flowId, status } = (json ?? {}) as { auditId?: unknown; flowId?: unknown; status?: unknown }
-  // A refused start has the audit id of another run. An invalid response may still be about ours.
-  const isOurs = isId(auditId) && (status === STARTED || typeof status !== 'number')
+  // A refused start has the audit id of another run. A code that the documents do not show may be that of a queue.
+  const isOurs = isId(auditId) && !REFUSED_STARTS.has(status)
   return isOurs ? [[auditId], isId(flowId) ? flowId : undefined] : [[], undefined]
 }
 

@@ -1607,6 +1607,10 @@ export interface operations {
                 "application/json": {
                     /** @description Id of the operation */
                     operation?: string;
+                    /** @description Its method; the id decides */
+                    method?: string;
+                    /** @description Its path; the id decides */
+                    path?: string;
                     /**
                      * Format: int64
                      * @description Id of the HTTP listener, instead of an operation
