@@ -13,6 +13,12 @@ import { runMasks } from './run-masks.ts'
 import { runOptions } from './run-options.ts'
 import { runTable } from './run-table.ts'
 import { startCodes } from './start-codes.ts'
+import { historyFilters } from './history-filters.ts'
+import { executionTable } from './execution-table.ts'
+import { connectionTable, scheduleTable } from './object-tables.ts'
+import { formatTable, otherTables } from './format-tables.ts'
+import { flowTable } from './flow-table.ts'
+import { bundleTable, exportsOfFlows, metadataTable, rollbacks, sqlTable } from './bundle-tables.ts'
 
 /** The states and transitions, and the tables of flows, runs, executions, schedules and objects. */
 export const statesAndTables: readonly Bug[] = [
@@ -31,4 +37,16 @@ export const statesAndTables: readonly Bug[] = [
   ...runOptions,
   ...runTable,
   ...startCodes,
+  ...historyFilters,
+  ...executionTable,
+  ...scheduleTable,
+  ...connectionTable,
+  ...otherTables,
+  ...formatTable,
+  ...flowTable,
+  ...rollbacks,
+  ...exportsOfFlows,
+  ...bundleTable,
+  ...sqlTable,
+  ...metadataTable,
 ]
