@@ -68,7 +68,7 @@ export function fixturesSchema() {
       ),
       host_command: about(
         'a command of the host, and what its output contains but the command does not',
-        object({ command: text, output: text }),
+        object({ command: text, output: text }, { name: about('how host_list_commands names it', text) }),
       ),
       id_fields: about(
         'for each kind whose id the documents show under no name, the member that holds it; `id` unless given',
@@ -88,6 +88,10 @@ export function fixturesSchema() {
         ),
       ),
       import_credentials: about('the value that switches `importCredentials` on', {}),
+      knowledge_search: about(
+        'two queries of the knowledge base, each with what its result holds and that of the other does not',
+        object({ query: text, finds: text, other: object({ query: text, finds: text }) }),
+      ),
       listener_schedule: about('how a schedule binds its flow to `{listenerId}`', body),
       long_history: about('a flow with more than 200 executions of several statuses, all of them over', id),
       macro_flow: about('a flow that refers to `{macroId}`', body),

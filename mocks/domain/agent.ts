@@ -24,8 +24,9 @@ export const agentSteps: Pick<Steps, 'checkMedia' | 'readBody'> = {
     const reading = plainSteps.readBody(incoming)
     if (isRefusal(reading)) return refuseBody(reading)
     const name = REQUIRED_TEXT[incoming.facts.id]
-    const empty = name !== undefined && (reading.body as Record<string, unknown>)[name] === ''
-    return empty ? refuseBody({ reason: `${name} is empty` }) : reading
+    const value = name === undefined ? undefined : (reading.body as Record<string, unknown>)[name]
+    const lacks = name !== undefined && (value === undefined || value === '')
+    return lacks ? refuseBody({ reason: `${name} is ${value === '' ? 'empty' : 'missing'}` }) : reading
   },
 }
 

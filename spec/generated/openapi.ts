@@ -3477,7 +3477,7 @@ export interface components {
         /** @description A language-model key of the caller's own. */
         CustomKeyRequest: {
             /** @description The key. */
-            api_key: string;
+            api_key?: string;
         };
         /** @description Id of a JSON-RPC request, echoed in its response. */
         JsonRpcId: string | number;

@@ -5699,7 +5699,8 @@ export const operationFacts = {
   "summary": "Run a tool",
   "notShown": [
    "how a tool that fails is reported",
-   "answer to a billed tool when the allowance is used up"
+   "answer to a billed tool when the allowance is used up",
+   "status for an unknown tool"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -5725,6 +5726,7 @@ export const operationFacts = {
    "500": []
   },
   "openStatuses": [
+   404,
    415,
    429
   ]
@@ -5977,7 +5979,8 @@ export const operationFacts = {
   "action": "other",
   "summary": "Check for a language-model key",
   "notShown": [
-   "response body"
+   "response body",
+   "answer when no key is set"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -5993,6 +5996,7 @@ export const operationFacts = {
    "500": []
   },
   "openStatuses": [
+   404,
    429
   ]
  },
@@ -6009,7 +6013,8 @@ export const operationFacts = {
   "summary": "Set a language-model key",
   "notShown": [
    "response body",
-   "whether the key is tried out"
+   "whether the key is tried out",
+   "whether api_key is required"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -6061,6 +6066,7 @@ export const operationFacts = {
    "500": []
   },
   "openStatuses": [
+   404,
    415,
    429
   ]

@@ -26,6 +26,26 @@ export function problemOfSchema(schema: object): string | undefined {
   return judge.errorsText(judge.errors, { dataVar: 'schema' })
 }
 
+/** Keywords that were booleans in drafts before 06, and have another type since. */
+const ONCE_BOOLEAN: ReadonlySet<string> = new Set(['exclusiveMinimum', 'exclusiveMaximum', 'required'])
+
+/** The schema without keywords in the form of earlier drafts. */
+function withoutEarlier(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutEarlier)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const kept = Object.entries(schema).filter(([name, value]) => !(ONCE_BOOLEAN.has(name) && typeof value === 'boolean'))
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutEarlier(value)]))
+}
+
+/** Like {@link problemOfSchema}; a schema that names no dialect may be of any from draft-03 on. */
+export function problemInAnyDialect(schema: object): string | undefined {
+  if ('$schema' in schema) return problemOfSchema(schema)
+  const problem = problemOfSchema(schema)
+  if (problem === undefined) return undefined
+  const older = { ...(withoutEarlier(schema) as object), $schema: DRAFT_07 }
+  return problemOfSchema(older) === undefined ? undefined : problem
+}
+
 /** Validators by the text of their schema: the same few recur, and compiling is slow. */
 const validators = new Map<string, Validator | undefined>()
 

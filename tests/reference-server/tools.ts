@@ -3,6 +3,7 @@ import { Refusal, json } from './answer.ts'
 import type { Call } from './call.ts'
 import { command } from './inbox.ts'
 import { TEMPLATES } from './macros.ts'
+import { allows } from './people.ts'
 import type { Json } from './store.ts'
 
 interface Argument {
@@ -25,6 +26,7 @@ const needed = { type: 'string', needed: true } as const
 const importTemplate: Tool['act'] = (call, given) => {
   const template = TEMPLATES.find(({ id }) => id === given['template_id'])
   if (template === undefined) throw new Error('no such template')
+  if (!allows(call.pass.person.role, 'edit')) throw new Error('your role makes no flows')
   if (given['dry'] === true) return `would make a flow named ${template.title}`
   const flowType = given['mode'] === 'composer' ? 'flow.canvas.visual' : template.flowType
   const stamp = { createdBy: call.who, created: call.now, modifiedBy: call.who, modified: call.now }

@@ -11,6 +11,9 @@ const KEY_FORM = /^[A-Za-z0-9]{256}$/
 /** The demo user whose key the suite may revoke. */
 const SPARE_EDITOR = 4
 
+/** The demo tenant that the administrator can switch to. */
+const SECOND_TENANT = 12
+
 /** Faults of accepted and refused keys. */
 const keyFaults = faultsOf({
   'agent-errors/missing-key': each('accepts callers without a key', (id) =>
@@ -67,6 +70,25 @@ const answerFaults = faultsOf({
   'agent-errors/ai-disabled': each('accepts accounts without AI features', (id) =>
     onEach(id).step({ authorise: () => undefined }),
   ),
+  'agent-errors/ai-disabled-in-sessions': each('serves any session to accounts without AI features', (id) =>
+    onEach(id)
+      .step({ authorise: () => undefined })
+      .part('sessions', () => ({ find: (session, _caller, { view }) => view.sessions.get(session) })),
+  ),
+  'agent-errors/made-up-session': each('responds 400 to a session id in another form', (id) =>
+    onEach(id).unfound(({ path }) => (/^ses-\d+$/.test(path.session_id) ? undefined : { status: 400 })),
+  ),
+  'agent-errors/key-inherits-role': each('runs any tool for any role', (id) =>
+    onEach(id).part('agentTools', () => ({ allows: () => true })),
+  ),
+  'agent-errors/key-inherits-tenant': each('imports templates into every tenant', (id) =>
+    onEach(id).part('flows', ({ save }) => ({
+      save: (flow, ...more) => [
+        ...save(flow, ...more),
+        ...save({ ...flow, id: more[1].ids.id(), tenantId: SECOND_TENANT }, ...more),
+      ],
+    })),
+  ),
   'agent-errors/valid-request-is-200': each('fails on valid requests', (id) =>
     onEach(id).rendered((answer) => (succeeded(answer) ? { status: 500 } : answer)),
   ),
@@ -91,7 +113,7 @@ const answerFaults = faultsOf({
         const sent = readJson(incoming.body).plain as object
         return agentSteps.readBody({
           ...incoming,
-          body: JSON.stringify({ message: 'hello', api_key: 'sk-none', ...sent }),
+          body: JSON.stringify({ message: 'hello', ...sent }),
         })
       },
     }),

@@ -69,6 +69,9 @@ function withoutArgument(name: string, argument: string): Fault {
   return left
 }
 
+/** A schema of one argument. */
+const HOST = { type: 'object', properties: { host: { type: 'string' } } }
+
 /** Faults of the list of tools. */
 export const toolListFaults = faultsOf({
   'agent-tools/list-holds-tools': fault(
@@ -118,15 +121,16 @@ export const toolListFaults = faultsOf({
   'agent-tools/create-support-ticket-takes-description': withoutArgument('create_support_ticket', 'description'),
   'agent-tools/create-support-ticket-takes-user-email': withoutArgument('create_support_ticket', 'user_email'),
   'agent-tools/host-cli-takes-command': withoutArgument('host_cli', 'command'),
-  'agent-tools/host-list-commands-takes-nothing': parameters(
-    'host_list_commands',
-    'requires a host argument',
-    (plain) => ({
-      ...plain,
-      properties: { host: { type: 'string' } },
-      required: ['host'],
-    }),
-  ),
+  'agent-tools/host-list-commands-takes-nothing': [
+    fault(
+      'requires a host argument',
+      showing('host_list_commands', (shown) => ({ ...shown, parameters: { ...HOST, required: ['host'] } })),
+    ),
+    fault(
+      'takes a host argument',
+      showing('host_list_commands', (shown) => ({ ...shown, parameters: HOST })),
+    ),
+  ],
   'agent-tools/import-template-takes-template-id': parameters(
     'import_template',
     'declares the id as text',

@@ -1,10 +1,10 @@
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { ToolRun } from '../../domain/agent/tools/tool.ts'
-import { on } from '../on.ts'
+import type { AgentTool, ToolRun } from '../../domain/agent/tools/tool.ts'
+import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import type { AnyAnswer } from '../../domain/kernel/answer.ts'
 import type { Call } from '../../domain/kernel/call.ts'
-import { type Fault, fault, faultsOf } from './fault.ts'
+import { type Fault, type Faults, each, fault, faultsOf } from './fault.ts'
 
 /** The tool whose results the checks read. */
 const HARMLESS = 'search_knowledge_base'
@@ -44,6 +44,22 @@ function unknown(change: (body: Record<string, unknown>) => unknown, more: Parti
   }))
 }
 
+/** Replaces what a tool does. */
+function executing(says: string, name: string, execute: (plain: AgentTool) => AgentTool['execute']): Faults {
+  return each(says, (id) =>
+    onEach(id).part('agentTools', ({ find }) => ({
+      find(asked) {
+        const tool = find(asked)
+        return tool?.name === name ? { ...tool, execute: execute(tool) } : tool
+      },
+    })),
+  )
+}
+
+/** A search that always looks for the same. */
+const deaf = (name: string): Faults =>
+  executing('ignores the query', name, (plain) => (_given, call) => plain.execute({ query: 'flow' }, call))
+
 const modeOf = ({ body }: Call<'executeTool'>): unknown => (body as { mode?: unknown }).mode
 
 /** Faults of running tools. */
@@ -63,6 +79,17 @@ export const toolRunFaults = faultsOf({
   'agent-tools/search-knowledge-base-runs': failing(HARMLESS),
   'agent-tools/search-templates-runs': failing('search_templates'),
   'agent-tools/create-support-ticket-runs': failing('create_support_ticket'),
+  'agent-tools/search-knowledge-base-follows-query': deaf(HARMLESS),
+  'agent-tools/search-templates-follows-query': deaf('search_templates'),
+  'agent-tools/host-list-commands-lists': executing('names no command', 'host_list_commands', () => () => ({
+    success: true,
+    text: 'The host has commands.',
+    changes: [],
+  })),
+  'agent-tools/imported-type-is-listed': fault(
+    'imports with a type that nothing describes',
+    on('executeTool').stores('flows', (flow) => ({ ...flow, flowType: 'flow.etl.hidden' })),
+  ),
   'agent-tools/host-list-commands-runs': failing('host_list_commands'),
   'agent-tools/host-cli-runs-command': fault(
     'returns the command instead of its output',
@@ -119,9 +146,5 @@ export const toolRunFaults = faultsOf({
   'agent-tools/unknown-tool-available-tools': fault(
     'sends the tool names as one text',
     unknown((body) => ({ ...body, available_tools: String(body['available_tools']) })),
-  ),
-  'agent-tools/available-tools-are-listed': fault(
-    'names an unlisted tool',
-    unknown((body) => ({ ...body, available_tools: [...(body['available_tools'] as string[]), 'old_tool'] })),
   ),
 })

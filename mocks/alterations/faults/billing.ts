@@ -1,6 +1,7 @@
 import type { OperationId } from '#spec'
 import { onEach } from '../on.ts'
 import { part } from '../together.ts'
+import { put } from '../../world/index.ts'
 import type { AgentToolParts } from '../../domain/agent/tools.ts'
 import type { ToolRun } from '../../domain/agent/tools/tool.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
@@ -38,6 +39,33 @@ const refusesFree = (name: string): Fault =>
 /** Does not charge the allowance. */
 const unbooked = (id: OperationId): Alteration => onEach(id).part('billing', () => ({ book: () => [] }))
 
+/** Does not charge runs of one tool. */
+const unbookedTool = (name: string): Faults =>
+  each(`bills no run of ${name}`, (id) =>
+    onEach(id).part('billing', ({ book }) => ({
+      book: (uses, ...whose) =>
+        book(
+          uses.filter((use) => !('tool' in use && use.tool === name)),
+          ...whose,
+        ),
+    })),
+  )
+
+/** Runs of free tools that a user has before they are refused; the records of visits count them. */
+const FREE_RUNS = 50
+
+const limitingFree: Alteration = running('executeTool', ({ changes, result }, call) => {
+  if (result.kind !== 'ran' || result.tool.agentic) return { changes, result }
+  const { user } = call.caller
+  const key = `free-runs:${user.id}`
+  const runs = Number(call.view.visits.get(key)?.id ?? 0) + 1
+  const visit = put('visits', key, { key, userId: String(user.id), kind: 'free-runs', id: runs, at: call.now })
+  return {
+    changes: [...changes, visit],
+    result: runs > FREE_RUNS ? { kind: 'capped', tool: result.tool } : result,
+  }
+})
+
 /** Faults of billing. */
 export const billingFaults: AreaFaults<'billing'> = {
   'billing/capped-chat-is-200': each('responds 403 when the allowance is exhausted', (id) =>
@@ -64,6 +92,13 @@ export const billingFaults: AreaFaults<'billing'> = {
   ),
   'billing/billed-tools-count': fault('bills no tool', unbooked('executeTool')),
   'billing/billed-tools-count-over-mcp': fault('bills no tool over MCP', unbooked('callMcp')),
+  'billing/cli-commands-count': unbookedTool('host_cli'),
+  'billing/template-imports-count': unbookedTool('import_template'),
+  'billing/free-tools-unlimited': fault(`refuses free tools after ${FREE_RUNS} runs`, limitingFree),
+  'billing/own-key-lifts-cap-of-tools': each("applies the cap to tools despite the user's own key", (id) =>
+    onEach(id).part('modelKeys', () => ({ keyOf: () => undefined })),
+  ),
+  'billing/capped-chat-names-cap': telling('does not say why', (body) => ({ ...body, error: 'Something went wrong.' })),
   'billing/model-tokens-count': each('bills no tokens', unbooked),
   'billing/allowance-is-monthly': fault('never renews the allowance', part('billing', { monthEnds: () => Infinity })),
   'billing/recharge-lifts-cap': fault('ignores a recharge', part('billing', { recharge: () => [] })),

@@ -27,7 +27,7 @@ export const chatFaults: AreaFaults<'chat'> = {
   'chat/prompt-tokens': using('omits the tokens of the input', { prompt_tokens: undefined }),
   'chat/completion-tokens': using('sends the tokens of the output as text', { completion_tokens: '9' }),
   'chat/model': using('omits the model', { model: null }),
-  'chat/no-error-on-success': replying('reports an error that did not happen', () => ({ error: 'OK' })),
+  'chat/no-error-on-success': replying('sends an error of null', () => ({ error: null })),
   'chat/failure-tells-error': each('sends the error under another name', (id) =>
     onEach(id).part('chat', (plain) => ({
       failed: (...failure) => {
@@ -79,11 +79,15 @@ export const chatFaults: AreaFaults<'chat'> = {
     })),
   ),
   'chat/session-can-be-continued': fault(
-    'forgets the session of a chat',
+    'refuses to continue a chat',
+    on('sessionChat').refuses((_call, session) => session.transient),
+  ),
+  'chat/continued-session-knows-chat': fault(
+    'forgets what was said in a chat',
     on('sessionChat').part('sessions', (plain) => ({
       find(...call) {
         const session = plain.find(...call)
-        return session?.transient === true ? undefined : session
+        return session?.transient === true ? { ...session, messages: session.messages.slice(0, 1) } : session
       },
     })),
   ),

@@ -2,7 +2,7 @@ import { on } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ModelKeyParts } from '../../domain/agent/model-keys.ts'
 import { part, together } from '../together.ts'
-import type { ModelKeyRecord } from '../../world/index.ts'
+import { type ModelKeyRecord, remove } from '../../world/index.ts'
 import { type AreaFaults, fault } from './fault.ts'
 
 /** A trace of a removed key; a second removal deletes it. */
@@ -49,6 +49,18 @@ export const customKeyFaults: AreaFaults<'custom-key'> = {
     "uses another user's key",
     part('modelKeys', (plain) => ({
       keyOf: (caller, scene) => plain.keyOf(caller, scene) ?? [...scene.view.modelKeys.values()][0],
+    })),
+  ),
+  'custom-key/check-is-the-callers': fault(
+    "reports another user's key",
+    on('getCustomKey').part('modelKeys', (plain) => ({
+      keyOf: (caller, scene) => plain.keyOf(caller, scene) ?? [...scene.view.modelKeys.values()][0],
+    })),
+  ),
+  'custom-key/removal-is-the-callers': fault(
+    'removes the keys of all users',
+    on('deleteCustomKey').part('modelKeys', () => ({
+      remove: (_caller, { view }) => [...view.modelKeys.values()].map(({ owner }) => remove('modelKeys', owner)),
     })),
   ),
   'custom-key/removal-brings-cap-back': fault(

@@ -2,6 +2,7 @@ import type { CallResult } from '../../domain/mcp/calls.ts'
 import { type Outcome, fail, isObject } from '../../domain/mcp/rpc.ts'
 import { fault, faultsOf } from './fault.ts'
 import { answering, calls, method } from '../mcp.ts'
+import { on } from '../on.ts'
 
 const SEARCH = 'search_knowledge_base'
 
@@ -47,6 +48,10 @@ const resultFaults = faultsOf({
     calls((plain) => ({
       succeeded: (text, tool, call) => plain.succeeded(tool.name === 'host_cli' ? 'done' : text, tool, call),
     })),
+  ),
+  'mcp/import-follows-mode': fault(
+    'imports every template with its own type',
+    on('callMcp').stores('flows', (flow) => ({ ...flow, flowType: 'flow.etl.database' })),
   ),
   'mcp/call-result-fits-schema': [
     fault(

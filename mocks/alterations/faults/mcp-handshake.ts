@@ -112,10 +112,6 @@ const serverFaults = faultsOf({
     'declares resources',
     introducing((told) => ({ ...told, capabilities: { tools: {}, resources: {} } })),
   ),
-  'mcp/no-list-changes-promised': fault(
-    'declares change notifications',
-    introducing((told) => ({ ...told, capabilities: { tools: { listChanged: true } } })),
-  ),
   'mcp/optional-handshake-members': [
     fault(
       'sends its instructions as a list',

@@ -85,8 +85,13 @@ const envelopeFaults = faultsOf({
     answering((response) => (response.id === null ? { ...response, id: 1 } : response)),
   ),
   'mcp/error-code-is-integer': fault('sends the code as text', ofArrayParams({ code: 'INVALID_PARAMS' })),
-  'mcp/error-message-is-text': fault('sends an empty message', ofArrayParams({ message: null })),
-  'mcp/other-codes-in-server-range': fault('sends an undocumented code', ofArrayParams({ code: 17 })),
+  'mcp/error-message-is-text': fault(
+    'sends errors without a message',
+    answering((response) =>
+      response.error === undefined ? response : { ...response, error: { ...response.error, message: null } },
+    ),
+  ),
+  'mcp/other-codes-in-server-range': fault('sends a code that JSON-RPC reserves', ofArrayParams({ code: -32_500 })),
 })
 
 /** Faults of invalid messages. */
@@ -98,10 +103,6 @@ const invalidFaults = faultsOf({
         ? { kind: 'invalid', ...fail('invalidRequest') }
         : undefined,
     ),
-  ),
-  'mcp/invalid-utf-8-parse-error': fault(
-    'accepts invalid UTF-8',
-    rereading((posted) => ({ ...posted, isUtf8: true })),
   ),
   'mcp/empty-body-parse-error': fault(
     'reports an empty body as an invalid request',
@@ -142,11 +143,15 @@ const invalidFaults = faultsOf({
       return isOdd ? { kind: 'invalid', ...fail('methodNotFound') } : undefined
     }),
   ),
-  'mcp/odd-id-refused': fault(
-    'accepts fractions as ids',
+  'mcp/missing-method-refused': fault(
+    'reports a message without a method as an unknown method',
     reading((posted) => {
-      const { id, method: name } = sentIn(posted)
-      return typeof id === 'number' && !Number.isInteger(id) ? { kind: 'request', id, method: name } : undefined
+      const { jsonrpc, id, method: name } = sentIn(posted)
+      const value = valueIn(posted) as object
+      const isMeant = jsonrpc === '2.0' && id !== undefined && name === undefined
+      return isMeant && !('result' in value || 'error' in value)
+        ? { kind: 'invalid', ...fail('methodNotFound'), id }
+        : undefined
     }),
   ),
   'mcp/unknown-method': fault(

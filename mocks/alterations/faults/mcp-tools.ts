@@ -49,6 +49,13 @@ export const mcpToolFaults = faultsOf({
   'mcp/documented-tools-listed': fault('omits the tool for support tickets', without('create_support_ticket')),
   'mcp/documented-arguments': [
     fault(
+      'takes an argument where none is documented',
+      showing('host_list_commands', (tool) => ({
+        ...tool,
+        inputSchema: { type: 'object', properties: { filter: { type: 'string' } } },
+      })),
+    ),
+    fault(
       'requires a different argument than documented',
       showing('host_cli', (tool) => ({
         ...tool,
@@ -82,17 +89,6 @@ export const mcpToolFaults = faultsOf({
       showing(ASSISTANT, (tool) => ({ ...tool, annotations: { readOnlyHint: 'no' } })),
     ),
   ],
-  'mcp/input-schema-equals-parameters': fault(
-    'is stricter about arguments over MCP',
-    showing('host_cli', (tool) => ({
-      ...tool,
-      inputSchema: { ...tool.inputSchema, additionalProperties: false },
-    })),
-  ),
-  'mcp/tool-has-description': fault(
-    'omits the description of a tool',
-    showing(ASSISTANT, (tool) => ({ ...tool, description: '' })),
-  ),
   'mcp/tool-name-characters': fault(
     'lists a name with spaces',
     showing(ASSISTANT, (tool) => ({ ...tool, name: 'Ask the assistant' })),

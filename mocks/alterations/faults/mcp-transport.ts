@@ -2,7 +2,11 @@ import type { AnyAnswer } from '../../domain/kernel/answer.ts'
 import { on } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Method } from '../../domain/mcp/messages.ts'
+import { fail } from '../../domain/mcp/rpc.ts'
 import { streamed } from '../../domain/mcp/stream.ts'
+import { put } from '../../world/index.ts'
 import { fault, faultsOf } from './fault.ts'
 import { handshake, messages, sentIn } from '../mcp.ts'
 
@@ -11,6 +15,28 @@ const LATEST = '2025-11-25'
 function withSession(answer: AnyAnswer): AnyAnswer {
   return { ...answer, headers: { ...answer.headers, 'mcp-session-id': 'session-1' } }
 }
+
+/** Methods that the protocol allows before the handshake. */
+const EARLY: ReadonlySet<string> = new Set(['initialize', 'ping'])
+
+/** Other methods refuse a key without a handshake; handshakes are recorded as visits. */
+const afterHandshake: Alteration = messages(({ methods }) => ({
+  methods: Object.fromEntries(
+    Object.entries(methods).map(([name, method]): [string, Method] => [
+      name,
+      (params, call) => {
+        const { token, user } = call.caller
+        const key = `mcp-handshake:${token.token}`
+        if (!EARLY.has(name) && call.view.visits.get(key) === undefined)
+          return { changes: [], result: fail('invalidRequest') }
+        const { changes, result } = method(params, call)
+        if (name !== 'initialize') return { changes, result }
+        const visit = { key, userId: String(user.id), kind: 'mcp-handshake', id: user.id, at: call.now }
+        return { changes: [...changes, put('visits', key, visit)], result }
+      },
+    ]),
+  ),
+}))
 
 /** Faults of the endpoint at the HTTP level. */
 export const mcpTransportFaults = faultsOf({
@@ -44,6 +70,7 @@ export const mcpTransportFaults = faultsOf({
           : plain.admit(headers),
     })),
   ),
+  'mcp/served-without-handshake': fault('refuses a key that made no handshake', afterHandshake),
   'mcp/version-header-served': fault(
     'supports only the later version after a handshake',
     handshake(() => ({ isSupported: (version) => version === LATEST })),

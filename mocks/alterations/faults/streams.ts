@@ -39,7 +39,6 @@ const framingFaults = faultsOf({
   'streams/blank-line-after-event': framing('omits the blank line after the last event', (text, { type }) =>
     type === 'end' || type === 'error' ? text.replace('\n\n', '\n') : text,
   ),
-  'streams/line-ends': framing('ends lines with CR', (text) => text.replaceAll('\n', '\r')),
 })
 
 /** Faults of the order of events. */

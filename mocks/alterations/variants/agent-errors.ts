@@ -1,4 +1,4 @@
-import { type OperationId, readJson } from '#spec'
+import { type OperationId, readJson, writeJson } from '#spec'
 import { part, rendered, step } from '../together.ts'
 import { agentSteps } from '../../domain/agent.ts'
 import { type AnyAnswer, refuse } from '../../domain/kernel/answer.ts'
@@ -41,6 +41,17 @@ function sent({ body }: Incoming): Readonly<Record<string, unknown>> | undefined
   } catch {
     return undefined
   }
+}
+
+/** The body as a lenient server reads it: numbers as texts, and optional members of another type left out. */
+function converted(incoming: Incoming): string {
+  const [required, ...optional] = MEMBERS[incoming.facts.id] ?? []
+  const body = sent(incoming)
+  if (required === undefined || body === undefined) return incoming.body
+  const isOdd = ([name, value]: [string, unknown]): boolean =>
+    optional.includes(name) && typeof value !== (name === 'include_tools' ? 'boolean' : 'string')
+  const members = Object.fromEntries(Object.entries(body).filter((member) => !isOdd(member)))
+  return writeJson(typeof body[required] === 'number' ? { ...members, [required]: String(body[required]) } : members)
 }
 
 const unlabelled = (status: number): Alteration =>
@@ -107,6 +118,9 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
         const plain = plainSteps.readBody(incoming)
         return isRefusal(plain) ? agentSteps.readBody(incoming) : plain
       },
+    }),
+    converted: reading({
+      readBody: (incoming) => agentSteps.readBody({ ...incoming, body: converted(incoming) }),
     }),
   },
   'agent-errors/unknown-members': {

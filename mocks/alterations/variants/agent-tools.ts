@@ -35,6 +35,21 @@ function described({ properties, ...schema }: ToolSchema): object {
   return { title: 'Arguments', description: 'What the tool takes', properties: Object.fromEntries(members), ...schema }
 }
 
+/** A schema of draft-04, in which an exclusive bound is a boolean beside the bound. */
+function olderDialect({ properties, ...schema }: ToolSchema): Record<string, unknown> {
+  const members = Object.entries(properties).map(([name, argument]): [string, object] => [
+    name,
+    argument.type === 'integer' ? { ...argument, minimum: 0, exclusiveMinimum: true } : argument,
+  ])
+  return { ...schema, properties: Object.fromEntries(members) }
+}
+
+/** An argument as a lenient tool reads it: a number as its digits, and digits as a number. */
+function converted(schema: ArgumentSchema | undefined, value: unknown): unknown {
+  if (schema?.type === 'string' && ['number', 'bigint', 'boolean'].includes(typeof value)) return String(value)
+  return schema?.type === 'integer' && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+}
+
 /** Changes members of a tool's JSON answer; the plain ones have no others. */
 function members(change: (json: Record<string, unknown>) => object): (answer: AnyAnswer) => AnyAnswer {
   return (answer) => ({ ...answer, json: change(answer.json as Record<string, unknown>) })
@@ -103,6 +118,10 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
       additionalProperties: false,
     })),
     described: schemas(described),
+    // The protocol asks for a later dialect, so MCP shows the plain one.
+    'older-dialect': parts((plain) => ({
+      show: (tool) => ({ ...plain.show(tool), parameters: olderDialect(tool.parameters) }),
+    })),
   },
   'agent-tools/schema-of-no-arguments': {
     // Over MCP, a schema always has a type.
@@ -137,6 +156,18 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
       failed: ({ name }, text) => ok({ tool: name, result: `It failed: ${text}`, success: true }),
     })),
   },
+  'agent-tools/argument-types': {
+    converted: on('executeTool').part('agentTools', (plain) => ({
+      run: (name, given, call) => {
+        const { properties = {} } = plain.find(name)?.parameters ?? {}
+        const read = Object.entries(given).map(([argument, value]) => [
+          argument,
+          converted(properties[argument], value),
+        ])
+        return plain.run(name, Object.fromEntries(read), call)
+      },
+    })),
+  },
   'agent-tools/role-not-allowed': {
     forbidden: parts(() => ({ forbidden: () => refuse(403, 'the role does not allow the tool') })),
     envelope: parts(() => ({ forbidden: () => envelope('Your role does not allow this', 'not_allowed') })),
@@ -158,6 +189,13 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
       available_tools: namesIn(json).filter((name) => asked.includes(name) || name.includes(asked)),
     })),
     'by-name': unknown((json) => ({ ...json, available_tools: namesIn(json).toSorted() })),
+    'with-assistant': unknown((json) => ({
+      ...json,
+      available_tools: [...namesIn(json), listingParts.assistant.name],
+    })),
+  },
+  'agent-tools/unknown-tool-status': {
+    'not-found': parts((plain) => ({ unknown: (...asked) => ({ ...plain.unknown(...asked), status: 404 }) })),
   },
   'agent-tools/not-found-code': {
     code: unknown((json) => ({ ...json, code: 'tool_not_found' })),

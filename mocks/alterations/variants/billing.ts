@@ -59,12 +59,14 @@ export const billingVariants: AreaVariants<'billing'> = {
   },
   'billing/capped-wording': {
     advice: part('billing', ({ exceeded }) => ({
-      exceeded: () => ({ ...exceeded(), error: 'No AI usage is left this month. Recharge it from your wallet.' }),
+      exceeded: () => ({ ...exceeded(), error: 'The AI usage cap is exceeded. Recharge it from your wallet.' }),
+    })),
+    'other-words': part('billing', ({ exceeded }) => ({
+      exceeded: () => ({ ...exceeded(), error: 'You have reached this month’s limit of AI usage.' }),
     })),
   },
   'billing/month': {
     'thirty-days': part('billing', { monthBegan: (now) => now, monthEnds: (began) => began + THIRTY_DAYS_MS }),
   },
   'billing/own-key-usage-counts': { counted: part('billing', { countsOwnKey: true }) },
-  'billing/own-key-and-billed-tools': { kept: part('billing', { ownKeyCoversTools: false }) },
 }

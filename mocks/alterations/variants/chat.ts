@@ -21,7 +21,6 @@ const enriched = (text: string): string =>
 
 /** Variants of chats. */
 export const chatVariants: AreaVariants<'chat'> = {
-  'chat/error-null': { null: form(replying((reply) => ({ ...reply, error: null }))) },
   'chat/failure-members': {
     response: chats({
       failed: (sessionId, { error }) => ({
@@ -51,6 +50,14 @@ export const chatVariants: AreaVariants<'chat'> = {
     uuid: part('sessions', { newId: (ids) => ids.uuid() }),
     digits: part('sessions', { newId: (ids) => String(ids.id()) }),
     signs: part('sessions', { newId: (ids) => `a/b+${ids.id()}==` }),
+  },
+  'chat/transient-session': {
+    gone: part('sessions', (plain) => ({
+      find(...call) {
+        const session = plain.find(...call)
+        return session?.transient === true ? undefined : session
+      },
+    })),
   },
   'chat/transient-history': {
     empty: part('sessions', (plain) => ({

@@ -34,6 +34,11 @@ function failing(operation: KeyOperation, fails: (call: AnyCall) => boolean, err
 const isUnknown = ({ body }: AnyCall): boolean => !body.api_key.startsWith(KNOWN)
 const hasKey = (call: AnyCall): boolean => call.parts.modelKeys.keyOf(call.caller, call) !== undefined
 
+/** Answers 404 where no key is set. */
+function withoutKey(operation: 'getCustomKey' | 'deleteCustomKey'): Alteration {
+  return onEach(operation).checks((call) => (hasKey(call) ? undefined : refuse(404, 'no key is set')))
+}
+
 /** Variants of language-model keys. */
 export const customKeyVariants: AreaVariants<'custom-key'> = {
   'custom-key/check-body': {
@@ -67,5 +72,7 @@ export const customKeyVariants: AreaVariants<'custom-key'> = {
   },
   'custom-key/delete-nothing': {
     failure: failing('deleteCustomKey', (call) => !hasKey(call), 'There is no key.'),
+    'not-found': withoutKey('deleteCustomKey'),
   },
+  'custom-key/check-nothing': { 'not-found': withoutKey('getCustomKey') },
 }

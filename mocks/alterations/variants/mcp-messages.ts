@@ -3,10 +3,9 @@ import { on } from '../on.ts'
 import { form } from '../together.ts'
 import { type Refusal, refuse } from '../../domain/kernel/answer.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
-import type { MessageParts, Method } from '../../domain/mcp/messages.ts'
-import { CODES, type RpcResponse, fail, isObject } from '../../domain/mcp/rpc.ts'
+import type { MessageParts } from '../../domain/mcp/messages.ts'
+import { CODES, type RpcId, type RpcResponse, fail, isObject } from '../../domain/mcp/rpc.ts'
 import { streamed } from '../../domain/mcp/stream.ts'
-import { put } from '../../world/index.ts'
 import { messages, reading, sentIn } from '../mcp.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -39,38 +38,13 @@ function withStatus(status: number, when: (code: number) => boolean): Alteration
   }))
 }
 
-/** Methods that the protocol allows before the handshake. */
-const EARLY: ReadonlySet<string> = new Set(['initialize', 'ping'])
-
-/** Other methods refuse a key without a handshake; handshakes are recorded as visits. */
-const afterHandshake: Alteration = messages(({ methods }) => ({
-  methods: Object.fromEntries(
-    Object.entries(methods).map(([name, method]): [string, Method] => [
-      name,
-      (params, call) => {
-        const key = `mcp-handshake:${call.caller.token.token}`
-        const isKnown = call.view.visits.get(key) !== undefined
-        if (!EARLY.has(name) && !isKnown) return { changes: [], result: fail('invalidRequest') }
-        const decision = method(params, call)
-        const { user } = call.caller
-        const note = put('visits', key, {
-          key,
-          userId: String(user.id),
-          kind: 'mcp-handshake',
-          id: user.id,
-          at: call.now,
-        })
-        return name === 'initialize' ? { ...decision, changes: [...decision.changes, note] } : decision
-      },
-    ]),
-  ),
-}))
-
 /** Refuses requests by their headers. */
 function refusing(why: (headers: Readonly<Record<string, string>>) => Refusal | undefined): Alteration {
   return messages((plain) => ({ admit: (headers) => why(headers) ?? plain.admit(headers) }))
 }
 
+/** A code beyond those that JSON-RPC reserves. */
+const OWN_CODE = 17
 const UNREADABLE: ReadonlySet<number> = new Set([CODES.parseError, CODES.invalidRequest])
 const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
 
@@ -83,7 +57,8 @@ type OfMessages =
   | 'mcp/array-params-code'
   | 'mcp/null-id'
   | 'mcp/no-version-header'
-  | 'mcp/before-handshake'
+  | 'mcp/odd-ids'
+  | 'mcp/invalid-utf-8'
   | 'mcp/version-header-on-handshake'
   | 'mcp/accept-header'
   | 'mcp/request-media-type'
@@ -130,6 +105,19 @@ export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
       frame: (response, posted) =>
         plain.frame(response.error?.code === CODES.invalidRequest ? { ...response, id: null } : response, posted),
     })),
+    'own-code': messages(() => ({ badParams: () => ({ error: { code: OWN_CODE, message: 'params is a list' } }) })),
+  },
+  'mcp/odd-ids': {
+    echoed: reading((posted, plain) => {
+      const { jsonrpc, id, method, params } = sentIn(posted)
+      const isOdd = plain.kind === 'invalid' && id !== undefined && id !== null
+      return isOdd && jsonrpc === '2.0' && typeof method === 'string'
+        ? { kind: 'request', id: id as RpcId, method, params }
+        : undefined
+    }),
+  },
+  'mcp/invalid-utf-8': {
+    replaced: messages((plain) => ({ read: (posted) => plain.read({ ...posted, isUtf8: true }) })),
   },
   'mcp/null-id': {
     notification: reading((posted) => {
@@ -138,7 +126,6 @@ export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
       return isMeant ? { kind: 'notification', method } : undefined
     }),
   },
-  'mcp/before-handshake': { refused: afterHandshake },
   'mcp/no-version-header': {
     refused: admitVersion((plain) => (read, call) => {
       const isHandshake = read.kind === 'request' && read.method === 'initialize'

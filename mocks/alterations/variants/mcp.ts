@@ -21,6 +21,11 @@ function listing(change: (plain: ListingParts) => Partial<ListingParts>): Altera
   return part('mcpListing', change)
 }
 
+/** Changes every tool of the list. */
+function showing(change: (shown: ListedTool) => ListedTool): Alteration {
+  return listing((plain) => ({ show: (tool, scene) => change(plain.show(tool, scene)) }))
+}
+
 /** Number of tools per page; a cursor encodes the next page. */
 const PAGE = 10
 const cursorOf = (from: number): string => `after-${from}`
@@ -94,7 +99,15 @@ export const mcpVariants: AreaVariants<'mcp'> = {
       instructions: 'Search before you ask.',
       _meta: META,
     })),
+    'changing-list': introducing((told) => ({ ...told, capabilities: { tools: { listChanged: true } } })),
   },
+  'mcp/input-schemas': {
+    'own-words': showing((shown) => ({
+      ...shown,
+      inputSchema: { ...shown.inputSchema, title: shown.name, additionalProperties: false },
+    })),
+  },
+  'mcp/descriptions': { 'left-out': showing(({ description: _none, ...shown }) => shown) },
   'mcp/tool-order': {
     'assistant-first': listing((plain) => ({
       tools: (scene) =>
@@ -166,12 +179,9 @@ export const mcpVariants: AreaVariants<'mcp'> = {
     })),
   },
   'mcp/output-schema': {
-    loose: listing((plain) => ({
-      show: (tool, scene) => {
-        const shown = plain.show(tool, scene)
-        return shown.outputSchema === undefined ? shown : { ...shown, outputSchema: { type: 'object' } }
-      },
-    })),
+    loose: showing((shown) =>
+      shown.outputSchema === undefined ? shown : { ...shown, outputSchema: { type: 'object' } },
+    ),
   },
   'mcp/is-error-false': {
     false: calls((plain) => ({

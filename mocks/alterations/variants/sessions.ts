@@ -12,9 +12,6 @@ const sessions = (change: (plain: SessionParts) => Partial<SessionParts>): Alter
 
 const DAY_MS = 86_400_000
 
-/** All formats in which variants write session ids. */
-const ID_FORM = /^(ses-\d+|\d+|a\/b\+\d+==|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
-
 /** Variants of sessions. */
 export const sessionVariants: AreaVariants<'sessions'> = {
   'sessions/created-flag': {
@@ -60,21 +57,6 @@ export const sessionVariants: AreaVariants<'sessions'> = {
         return session?.tenantId === tenantId ? session : undefined
       },
     })),
-  },
-  'sessions/malformed-id': {
-    'bad-request': {
-      every: (plain, { parameters }) =>
-        parameters.some(({ name }) => name === 'session_id')
-          ? {
-              find: (call) => (ID_FORM.test(call.path.session_id) ? plain.find(call) : {}),
-              guards: {
-                idWellFormed: ({ path }) =>
-                  ID_FORM.test(path.session_id) ? undefined : refuse(400, 'no session has such an id'),
-                ...plain.guards,
-              },
-            }
-          : undefined,
-    },
   },
   'sessions/lifetime': {
     'a-day': sessions((plain) => ({

@@ -78,7 +78,10 @@ export const streamVariants: AreaVariants<'streams'> = {
   'streams/blank-lines': {
     more: framing((text, { type }) => (type === 'token' || type === 'session' ? `\n${text}\n\n` : text)),
   },
-  'streams/line-feeds': { crlf: framing((text) => text.replaceAll(/\r?\n/g, '\r\n')) },
+  'streams/line-feeds': {
+    crlf: framing((text) => text.replaceAll(/\r?\n/g, '\r\n')),
+    cr: framing((text) => text.replaceAll('\n', '\r')),
+  },
   'streams/media-type-parameters': {
     charset: form(
       onEach('streamChat', 'streamSessionChat').answer((answer) =>

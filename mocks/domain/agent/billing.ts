@@ -36,8 +36,6 @@ export interface BillingParts {
    * only once.
    */
   book: (uses: readonly Use[], caller: Caller, scene: Scene) => readonly Change[]
-  /** Whether the caller's own key also exempts direct runs of billed tools from the cap. */
-  ownKeyCoversTools: boolean
   /** Whether usage with the caller's own key counts toward the allowance anyway. */
   countsOwnKey: boolean
   /** Start of the billing month of a first use, and the end of a month with that start; epoch ms. */
@@ -49,11 +47,9 @@ export interface BillingParts {
 }
 
 export const billingParts: BillingParts = {
-  isCapped(kind, caller, scene) {
-    const { billing, modelKeys } = scene.parts
-    const ownKey = modelKeys.keyOf(caller, scene) !== undefined
-    if (ownKey && (kind === 'model' || billing.ownKeyCoversTools)) return false
-    return allowanceOf(caller.user, scene).left <= 0
+  isCapped(_kind, caller, scene) {
+    const ownKey = scene.parts.modelKeys.keyOf(caller, scene) !== undefined
+    return !ownKey && allowanceOf(caller.user, scene).left <= 0
   },
   exceeded: () => ({ success: false, error: 'The AI usage cap is exceeded', code: 'cap_exceeded' }),
   priceOf: (use) => ('tool' in use ? TOOL_PRICE : (use.promptTokens + use.completionTokens) * TOKEN_PRICE),
@@ -65,7 +61,6 @@ export const billingParts: BillingParts = {
     const cost = uses.reduce((sum, use) => sum + billing.priceOf(use), 0)
     return store({ ...allowance, left: allowance.left - cost })
   },
-  ownKeyCoversTools: true,
   countsOwnKey: false,
   monthBegan(now) {
     const date = new Date(now)

@@ -7,8 +7,8 @@ export type EndpointTool = Omit<AgentTool, 'execute'>
 /** A tool as `tools/list` shows it. */
 export interface ListedTool {
   name: string
-  description: string
-  inputSchema: ToolSchema
+  description?: string
+  inputSchema: ToolSchema & { title?: string; additionalProperties?: boolean }
   outputSchema?: object
   annotations?: Partial<ToolAnnotations>
 }

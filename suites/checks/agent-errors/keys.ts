@@ -33,6 +33,19 @@ export const aiDisabled = check({
   run: async (tools) => tools.expect.status(await callWith(tools, { as: 'ai_disabled', valid: false }), 403),
 })
 
+/** An account without AI features can have opened no session, so its own calls may find none. */
+const CLOSED: readonly number[] = [403, 404]
+
+export const aiDisabledInSessions = check({
+  rule: 'agent-errors/ai-disabled-in-sessions',
+  title: 'the key of a user without AI features in a session of the administrator',
+  over: 'operations',
+  run: async (tools) => {
+    const { status } = await callWith(tools, { as: 'ai_disabled', valid: false })
+    tools.expect.that(CLOSED.includes(status), `a user without AI features was answered with ${status}`, status)
+  },
+})
+
 /** Calls with the key anywhere but after Bearer in the header. */
 async function misplaced(tools: Tools, changes: CallRequest<OperationId>): Promise<void> {
   tools.expect.status(await callWith(tools, { ...changes, valid: false }), 401)

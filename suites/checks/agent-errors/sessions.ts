@@ -12,3 +12,13 @@ export const unknownSession = check({
     tools.expect.status(reply, 404)
   },
 })
+
+export const madeUpSession = check({
+  rule: 'agent-errors/made-up-session',
+  title: 'a session id of letters and hyphens that nobody was given',
+  over: 'operations',
+  run: async (tools) => {
+    const path = { session_id: tools.unique('session') }
+    tools.expect.status(await callWith(tools, { path, valid: false }), 404)
+  },
+})

@@ -1,49 +1,44 @@
-import { type CallRequest, type Tools, check, observe } from '../../kit/index.ts'
+import { type CallRequest, check, observe } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
 import { documentedStatus as ofPlatform } from '../errors/every-answer.ts'
 import { failing } from '../errors/server-failure.ts'
 import { callWith } from './call.ts'
 
-/** Calls that change the caller's language-model key, on which all of the caller's chats depend. */
-const CHANGES_KEY: ReadonlySet<OperationId> = new Set(['setCustomKey', 'deleteCustomKey'])
+/** Calls about the caller's language-model key. What the last two answer without a key is not documented. */
+const ABOUT_KEY: ReadonlySet<OperationId> = new Set(['setCustomKey', 'getCustomKey', 'deleteCustomKey'])
 
 export const validRequestIs200 = check({
   rule: 'agent-errors/valid-request-is-200',
   title: 'a documented request',
-  over: ({ id }) => !CHANGES_KEY.has(id),
+  over: ({ id }) => !ABOUT_KEY.has(id),
   run: async (tools) => tools.expect.status(await callWith(tools, {}), 200),
 })
 
 export const customKeyIs200 = check({
   rule: 'agent-errors/valid-request-is-200',
   title: 'a documented request about a key that is set',
-  over: ({ id }) => CHANGES_KEY.has(id),
+  over: ({ id }) => ABOUT_KEY.has(id),
   exclusive: true,
   run: async (tools) => {
     const { api, expect, given, operation } = tools
     const setting = (await given.requestFor('setCustomKey')) as CallRequest<'setCustomKey'>
-    if (operation === 'deleteCustomKey') await api.need('setCustomKey', setting)
+    if (operation !== 'setCustomKey') await api.need('setCustomKey', setting)
     try {
       expect.status(await callWith(tools, {}), 200)
     } finally {
-      if (operation === 'setCustomKey') await api.call('deleteCustomKey')
+      if (operation !== 'deleteCustomKey') await api.call('deleteCustomKey')
     }
   },
 })
 
 export const documentedStatus = observe({ ...ofPlatform, rule: 'agent-errors/documented-status' })
 
-/** Sends the documented body without its required member. */
-async function withoutMember(tools: Tools): Promise<void> {
-  const body = tools.operation === 'setCustomKey' ? {} : { include_tools: false }
-  tools.expect.status(await callWith(tools, { body, valid: false }), 400)
-}
-
 export const missingField = check({
   rule: 'agent-errors/missing-field',
-  title: 'a body without its required member',
+  title: 'a body without its message',
   over: 'operations',
-  run: withoutMember,
+  run: async (tools) =>
+    tools.expect.status(await callWith(tools, { body: { include_tools: false }, valid: false }), 400),
 })
 
 export const internalError = check({

@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import { type Check, check } from '../../kit/index.ts'
-import { type ArgumentType, requiredOf, takes } from './schema.ts'
+import { type ArgumentType, argumentsOf, takes } from './schema.ts'
 import { listedTool, listedTools } from './tools.ts'
 
 /** Checks that the list has a tool of this name. */
@@ -104,9 +104,9 @@ export const importTakesMode = check({
 
 export const commandsTakeNothing = check({
   rule: 'agent-tools/host-list-commands-takes-nothing',
-  title: 'what the parameters of host_list_commands require',
+  title: 'the arguments of host_list_commands',
   run: async (tools) => {
     const { parameters } = await listedTool(tools, 'host_list_commands')
-    tools.expect.equal(requiredOf(parameters), [], 'the list of required arguments')
+    tools.expect.equal(argumentsOf(parameters), [], 'the arguments')
   },
 })

@@ -1,7 +1,8 @@
 import * as documented from './documented.ts'
+import * as finding from './finding.ts'
 import * as list from './list.ts'
 import * as running from './running.ts'
 import * as templates from './templates.ts'
 import * as unknown from './unknown.ts'
 
-export const agentToolChecks = [documented, list, running, templates, unknown]
+export const agentToolChecks = [documented, finding, list, running, templates, unknown]

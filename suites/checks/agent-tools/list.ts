@@ -1,4 +1,4 @@
-import { Blocked, check, problemOfSchema } from '../../kit/index.ts'
+import { Blocked, check, problemInAnyDialect } from '../../kit/index.ts'
 import { type Listed, listedTools, unlessTooMany } from './tools.ts'
 
 function isObject(value: unknown): value is object {
@@ -74,7 +74,7 @@ export const parametersAreJsonSchema = check({
   run: async (tools) => {
     for (const { name, parameters } of await listedTools(tools)) {
       if (!isObject(parameters)) throw new Blocked(`the parameters of ${String(name)} are no object`)
-      const problem = problemOfSchema(parameters)
+      const problem = problemInAnyDialect(parameters)
       tools.expect.that(problem === undefined, `the parameters of ${String(name)}: ${problem ?? ''}`, parameters)
     }
   },

@@ -76,3 +76,12 @@ export function requiredOf(parameters: unknown): string[] {
   const own = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
   return [...own, ...(Array.isArray(allOf) ? allOf.flatMap((one) => requiredOf(resolved(parameters, one))) : [])]
 }
+
+/** The names of all arguments, required or not. */
+export function argumentsOf(parameters: unknown): string[] {
+  if (!isObject(parameters)) return []
+  const declared = objectParts(parameters, parameters).flatMap(({ properties }) =>
+    isObject(properties) ? Object.keys(properties) : [],
+  )
+  return [...new Set([...declared, ...requiredOf(parameters)])]
+}

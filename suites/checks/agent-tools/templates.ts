@@ -1,13 +1,6 @@
-import { Blocked, type Stored, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { imported } from './imported.ts'
 import { needResult, runTool, succeeded } from './tools.ts'
-
-/** Imports a template; returns the new flows, which are removed afterwards. */
-async function imported(tools: Tools, mode: 'standard' | 'composer'): Promise<Stored[]> {
-  const { template_id, name } = tools.fixture('template_import')
-  const { made } = await tools.given.newFlows(name)
-  needResult(await runTool(tools, 'import_template', { template_id, mode }))
-  return tools.eventually(made, (flows) => flows.length > 0)
-}
 
 /**
  * Imports in a mode, and asserts the type of the new flow. Some of several new flows may come from somebody else's
@@ -47,6 +40,19 @@ export const composerDraws = check({
   exclusive: true,
   run: async (tools) => {
     await hasType(tools, 'composer', tools.fixture('template_import.composerType'))
+  },
+})
+
+export const importedTypeIsListed = check({
+  rule: 'agent-tools/imported-type-is-listed',
+  title: 'the metadata of the type of an imported flow, in both modes',
+  exclusive: true,
+  run: async (tools) => {
+    for (const mode of ['standard', 'composer'] as const) {
+      const key = (await imported(tools, mode))[0]?.['flowType']
+      if (typeof key !== 'string') throw new Blocked('the import made no flow with a type')
+      tools.expect.status(await tools.api.call('getFlowTypeMetadata', { path: { key } }), 200)
+    }
   },
 })
 

@@ -1,4 +1,4 @@
-import { Blocked, type Reply, type Tools, quoted } from '../../kit/index.ts'
+import { type As, Blocked, type Reply, type Tools, quoted } from '../../kit/index.ts'
 
 /** A listed tool; its members may have any type. */
 export type Listed = Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export async function runTool(
   { api }: Tools,
   name: string,
   body: unknown,
-  more: { as?: 'capped'; valid?: boolean } = {},
+  more: { as?: As; valid?: boolean } = {},
 ): Promise<Reply> {
   return unlessTooMany(await api.call('executeTool', { path: { tool_name: name }, body, ...more }))
 }

@@ -1,4 +1,4 @@
-import { type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { resultIn } from '../agent-tools/tools.ts'
 import { ask } from './chat.ts'
 
@@ -35,5 +35,19 @@ export const cappedChatSaysWhy = check({
   run: async (tools) => {
     const { error } = await membersOf(tools)
     tools.expect.that(typeof error === 'string' && error !== '', 'there is no text under error', error)
+  },
+})
+
+/** Words for what is used up: the documents show what the text says, not how. */
+const ABOUT_CAP = /\b(cap|caps|capped|usage|allowance|limit|limits|quota|budget|credit|credits)\b/i
+
+export const cappedChatNamesCap = check({
+  rule: 'billing/capped-chat-names-cap',
+  title: 'error of a chat without allowance',
+  over: 'operations',
+  run: async (tools) => {
+    const { error } = await membersOf(tools)
+    if (typeof error !== 'string' || error === '') throw new Blocked('there is no text under error')
+    tools.expect.that(ABOUT_CAP.test(error), 'the text does not say that the cap of usage is exceeded', error)
   },
 })

@@ -49,3 +49,17 @@ export const doNotCount = check({
     })
   },
 })
+
+/** Runs in a row, as the rule says. */
+const MANY = 60
+
+export const unlimited = check({
+  rule: 'billing/free-tools-unlimited',
+  title: `${MANY} searches, one after the other`,
+  run: async (tools) => {
+    for (let run = 1; run <= MANY; run++) {
+      const reply = await runTool(tools, run % 2 === 0 ? 'search_templates' : 'search_knowledge_base', QUERY)
+      tools.expect.that(succeeded(reply), `run ${run} of a free tool did not succeed: ${reply.status}`, reply.text)
+    }
+  },
+})

@@ -1,5 +1,7 @@
-import { check } from '../../kit/index.ts'
+import { Blocked, check } from '../../kit/index.ts'
 import { withCap } from './allowance.ts'
+import { resultIn } from '../agent-tools/tools.ts'
+import { runAnywhere } from '../mcp/anywhere.ts'
 import { ask, isCapped } from './chat.ts'
 import { withOwnKey } from './own-key.ts'
 
@@ -47,6 +49,24 @@ export const ownKeyLiftsCap = check({
       await withOwnKey(tools, 'capped', async () => {
         const reply = await ask(tools, tools.operation)
         tools.expect.that(!isCapped(reply, capped), 'with a key of one’s own the cap still applies')
+      })
+    }),
+})
+
+export const ownKeyLiftsCapOfTools = check({
+  rule: 'billing/own-key-lifts-cap-of-tools',
+  title: 'a billed tool with a key of one’s own and no allowance',
+  over: 'operations',
+  exclusive: true,
+  run: (tools) =>
+    withCap(tools, async () => {
+      const { error } = resultIn(await ask(tools))
+      await withOwnKey(tools, 'capped', async () => {
+        const { failed, text } = await runAnywhere(tools, 'host_list_commands', {}, 'capped')
+        // A tool may fail for another reason; the words of the cap are those of a capped chat.
+        const isCap = text.includes('cap_exceeded') || (typeof error === 'string' && text.includes(error))
+        tools.expect.that(!isCap, 'with a key of one’s own the cap still applies to a billed tool', text)
+        if (failed) throw new Blocked(`host_list_commands failed: ${text}`)
       })
     }),
 })

@@ -1,5 +1,5 @@
-import { check } from '../../kit/index.ts'
-import { PLAIN, answerOf, ask, askBy, sessionOf } from './ask.ts'
+import { NotApplicable, check } from '../../kit/index.ts'
+import { PLAIN, answerOf, ask, askBy, inTries, sessionOf } from './ask.ts'
 
 export const sessionOfItsOwn = check({
   rule: 'chat/session-of-its-own',
@@ -11,11 +11,31 @@ export const sessionOfItsOwn = check({
   },
 })
 
+/** Statuses for the session of one call: it goes on, or it is over. */
+const CONTINUED: readonly number[] = [200, 404]
+
 export const sessionCanBeContinued = check({
   rule: 'chat/session-can-be-continued',
   title: 'a session chat with the session id of a reply',
   run: async (tools) => {
     const session = sessionOf(answerOf(await ask(tools, PLAIN)))
-    tools.expect.status(await askBy(tools, 'sessionChat', PLAIN, session), 200)
+    const { status } = await askBy(tools, 'sessionChat', PLAIN, session)
+    tools.expect.that(CONTINUED.includes(status), `the session of a reply was answered with ${status}`, status)
+  },
+})
+
+export const continuedSessionKnowsChat = check({
+  rule: 'chat/continued-session-knows-chat',
+  title: 'a question in the session of a chat about what was said there',
+  run: async (tools) => {
+    const { tell, ask: question, expects } = tools.fixture('recall')
+    const knows = ({ text }: { text: string }): boolean => text.toLowerCase().includes(expects.toLowerCase())
+    const answer = await inTries(async () => {
+      const session = sessionOf(answerOf(await ask(tools, { message: tell, include_tools: false })))
+      const reply = await askBy(tools, 'sessionChat', { message: question, include_tools: false }, session)
+      if (reply.status === 404) throw new NotApplicable('the session of one chat cannot be continued')
+      return answerOf(reply)
+    }, knows)
+    tools.expect.that(knows(answer), 'the agent does not know what was said in the chat', answer.text)
   },
 })

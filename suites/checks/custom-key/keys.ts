@@ -1,11 +1,14 @@
-import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { type As, Blocked, type Tools, check } from '../../kit/index.ts'
 import { withCap } from '../billing/allowance.ts'
 import { ask, isCapped, isTurnedDown } from '../billing/chat.ts'
 import { setKey, withOwnKey } from '../billing/own-key.ts'
 
 /** The verbatim reply to the check for a key; its shape is not documented. */
-async function shown({ api }: Tools): Promise<string> {
-  return (await api.need('getCustomKey')).text
+async function shown({ api }: Tools, as: As = 'admin'): Promise<string> {
+  const reply = await api.call('getCustomKey', { as })
+  // Without a key there may be nothing to check.
+  if (!reply.ok && reply.status !== 404) throw new Blocked(`getCustomKey answered ${reply.status}`)
+  return `${reply.status} ${reply.text}`
 }
 
 // All of these change a caller's key, and so what other cases see: they run alone.
@@ -61,5 +64,34 @@ export const removalBringsCapBack = check({
       } finally {
         await tools.api.call('deleteCustomKey', { as: 'capped' })
       }
+    }),
+})
+
+// The editor sets the key: a tenant's administrator may set one for everybody, and how that is asked for is not shown.
+
+export const checkIsTheCallers = check({
+  rule: 'custom-key/check-is-the-callers',
+  title: 'the check of the administrator before and after the editor sets a key',
+  exclusive: true,
+  run: async (tools) => {
+    await tools.api.call('deleteCustomKey')
+    const without = await shown(tools)
+    await withOwnKey(tools, 'editor', async () => {
+      tools.expect.equal(await shown(tools), without, 'the check of a user who set no key')
+    })
+  },
+})
+
+export const removalIsTheCallers = check({
+  rule: 'custom-key/removal-is-the-callers',
+  title: 'the check of the administrator after the editor removed a key',
+  exclusive: true,
+  run: (tools) =>
+    withOwnKey(tools, 'admin', async () => {
+      const set = await shown(tools)
+      await withOwnKey(tools, 'editor', async () => {
+        await tools.api.need('deleteCustomKey', { as: 'editor' })
+        tools.expect.equal(await shown(tools), set, 'the check of a user whose key is set')
+      })
     }),
 })

@@ -1,6 +1,7 @@
 import { problemOfMcpResult } from '#spec'
 import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { requiredOf } from '../agent-tools/schema.ts'
+import { imported } from '../agent-tools/imported.ts'
 import { FREE_CALLS, hasFailed, textsOf } from './call.ts'
 import { type Answer, isObject } from './client.ts'
 import { listed, named } from './listing.ts'
@@ -43,6 +44,24 @@ export const callRunsTheTool = check({
     const call = { name: 'host_cli', arguments: { command } }
     const { content } = resultOf(await session.send(message('tools/call', call)))
     tools.expect.that(textsOf(content).join('\n').includes(output), 'the output of the command is not shown', content)
+  },
+})
+
+export const importFollowsMode = check({
+  rule: 'mcp/import-follows-mode',
+  title: 'the types of flows that were imported in both modes',
+  // These flows are found by their name, which all imports of a template share.
+  exclusive: true,
+  run: async (tools) => {
+    const types = {
+      standard: tools.fixture('template_import.flowType'),
+      composer: tools.fixture('template_import.composerType'),
+    } as const
+    for (const [mode, type] of Object.entries(types)) {
+      const flows = await imported(tools, mode as keyof typeof types)
+      if (flows.length === 0) throw new Blocked('the import made no flow')
+      tools.expect.some(flows, ({ flowType }) => flowType === type, `${mode} made a flow of another type`)
+    }
   },
 })
 

@@ -23,7 +23,7 @@ export interface PostOptions {
 }
 
 /** A value to send as JSON, or a verbatim body. */
-export type Posting = { json: unknown } | { text: string; bytes?: Uint8Array }
+export type Posting = { json: unknown } | { text: string }
 
 /** The protocol requires every client to accept both. */
 const ACCEPT = 'application/json, text/event-stream'
@@ -32,9 +32,7 @@ const ACCEPT = 'application/json, text/event-stream'
 export async function post({ api }: Tools, posting: Posting, options: PostOptions = {}): Promise<Answer> {
   const { as, headers, valid = true, isKeyGood = false } = options
   const reply = await api.call('callMcp', {
-    ...('json' in posting
-      ? { body: posting.json }
-      : { raw: { body: posting.text, contentType: 'application/json', ...bytesOf(posting) } }),
+    ...('json' in posting ? { body: posting.json } : { raw: { body: posting.text, contentType: 'application/json' } }),
     ...(as === undefined ? {} : { as }),
     headers: { accept: ACCEPT, ...headers },
     valid,
@@ -42,10 +40,6 @@ export async function post({ api }: Tools, posting: Posting, options: PostOption
   if (reply.status === 429) throw new Blocked('callMcp is called too often')
   if (reply.status === 401 && !isKeyGood) throw new Blocked('callMcp refuses the key')
   return { reply, ...responsesIn(reply) }
-}
-
-function bytesOf({ bytes }: { bytes?: Uint8Array }): { bytes?: Uint8Array } {
-  return bytes === undefined ? {} : { bytes }
 }
 
 /** The JSON-RPC responses in a reply: its JSON, or the events of its stream, without notifications. */

@@ -3,18 +3,22 @@ import { isObject, responsesIn } from './client.ts'
 
 /** The documented error codes. */
 const DOCUMENTED: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602, -32603])
-/** The lower end of the range that JSON-RPC leaves to servers. */
-const LEAST = -32099
-const MOST = -32000
+/** What JSON-RPC reserves, and the part of that which it leaves to servers; applications have all other codes. */
+const RESERVED = { from: -32768, to: -32000 }
+const SERVER = { from: -32099, to: -32000 }
+
+const within = (code: number, { from, to }: typeof SERVER): boolean => code >= from && code <= to
 
 export const otherCodesInServerRange = observe({
   rule: 'mcp/other-codes-in-server-range',
   title: 'every error',
   concerns: (exchange) => codesIn(new Reply(exchange)).length > 0,
   holds: (exchange) => {
-    const odd = codesIn(new Reply(exchange)).find((code) => !DOCUMENTED.has(code) && !(code >= LEAST && code <= MOST))
+    const odd = codesIn(new Reply(exchange)).find(
+      (code) => !DOCUMENTED.has(code) && within(code, RESERVED) && !within(code, SERVER),
+    )
     if (odd !== undefined)
-      throw new Violation(`the code ${odd} is neither documented nor a server's own`, `${LEAST} to ${MOST}`, odd)
+      throw new Violation(`the code ${odd} is reserved by JSON-RPC`, `${SERVER.from} to ${SERVER.to}`, odd)
   },
 })
 

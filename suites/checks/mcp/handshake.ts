@@ -158,17 +158,6 @@ export const noIdleCapabilities = check({
   },
 })
 
-export const noListChangesPromised = check({
-  rule: 'mcp/no-list-changes-promised',
-  title: 'the capabilities of the server',
-  run: async (tools) => {
-    const { capabilities } = resultOf(await initialize(tools, hello()))
-    const ofTools = isObject(capabilities) ? capabilities['tools'] : undefined
-    const promised = isObject(ofTools) && ofTools['listChanged'] === true
-    tools.expect.that(!promised, 'the server promises to tell of changes to its tools', ofTools)
-  },
-})
-
 export const optionalHandshakeMembers = check({
   rule: 'mcp/optional-handshake-members',
   title: 'instructions, titles and what else there is',

@@ -8,6 +8,7 @@ import * as handshake from './handshake.ts'
 import * as invalid from './invalid.ts'
 import * as notifications from './notifications.ts'
 import * as registry from './registry.ts'
+import * as stateless from './stateless.ts'
 import * as structured from './structured.ts'
 import * as tools from './tools.ts'
 import * as transport from './transport.ts'
@@ -24,6 +25,7 @@ export const mcpChecks = [
   invalid,
   notifications,
   registry,
+  stateless,
   structured,
   tools,
   transport,

@@ -1,7 +1,7 @@
-import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { duringFailure } from '../errors/server-failure.ts'
-import { type Answer, post } from './client.ts'
-import { codeOf, codeOfError, connect, hello, message, responseOf } from './session.ts'
+import { type Answer, isObject, post } from './client.ts'
+import { codeOf, codeOfError, connect, hello, message, responseOf, resultOf } from './session.ts'
 
 const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
@@ -17,38 +17,22 @@ async function refused(tools: Tools, code: number, ...messages: readonly unknown
 }
 
 /** Posts bodies that are not JSON. */
-async function unreadable(tools: Tools, ...bodies: readonly { text: string; bytes?: Uint8Array }[]): Promise<void> {
-  for (const body of bodies) {
-    tools.expect.equal(codeOf(await post(tools, body, { valid: false })), PARSE_ERROR, `the code for '${body.text}'`)
+async function unreadable(tools: Tools, ...bodies: readonly string[]): Promise<void> {
+  for (const text of bodies) {
+    tools.expect.equal(codeOf(await post(tools, { text }, { valid: false })), PARSE_ERROR, `the code for '${text}'`)
   }
 }
 
 export const parseError = check({
   rule: 'mcp/parse-error',
   title: 'bodies that are no JSON, and one that breaks off',
-  run: (tools) => unreadable(tools, ...['{bad', 'hello', '{"jsonrpc":"2.0","id":1,"method":"pi'].map(textOf)),
-})
-
-function textOf(text: string): { text: string } {
-  return { text }
-}
-
-/** A ping whose note contains a truncated three-byte character. */
-function brokenText(): Uint8Array {
-  const text = '{"jsonrpc":"2.0","id":1,"method":"ping","params":{"note":"?"}}'
-  return Uint8Array.from(text.split(''), (character) => (character === '?' ? 0xe2 : character.charCodeAt(0)))
-}
-
-export const invalidUtf8ParseError = check({
-  rule: 'mcp/invalid-utf-8-parse-error',
-  title: 'a ping with a broken character',
-  run: (tools) => unreadable(tools, { text: 'a ping with a broken character', bytes: brokenText() }),
+  run: (tools) => unreadable(tools, '{bad', 'hello', '{"jsonrpc":"2.0","id":1,"method":"pi'),
 })
 
 export const emptyBodyParseError = check({
   rule: 'mcp/empty-body-parse-error',
   title: 'a body without a byte',
-  run: (tools) => unreadable(tools, { text: '' }),
+  run: (tools) => unreadable(tools, ''),
 })
 
 export const bareValueRefused = check({
@@ -83,10 +67,10 @@ export const methodNotTextRefused = check({
     refused(tools, INVALID_REQUEST, ...[1, null, {}].map((method) => ({ jsonrpc: '2.0', id: 1, method }))),
 })
 
-export const oddIdRefused = check({
-  rule: 'mcp/odd-id-refused',
-  title: 'ids that are a fraction, a boolean and an object',
-  run: (tools) => refused(tools, INVALID_REQUEST, ...[1.5, true, {}].map((id) => message('ping', undefined, id))),
+export const missingMethodRefused = check({
+  rule: 'mcp/missing-method-refused',
+  title: 'a message of nothing but its id, and one with params',
+  run: (tools) => refused(tools, INVALID_REQUEST, { jsonrpc: '2.0', id: 1 }, { jsonrpc: '2.0', id: 'a', params: {} }),
 })
 
 export const unknownMethod = check({
@@ -95,22 +79,29 @@ export const unknownMethod = check({
   run: (tools) => refused(tools, METHOD_NOT_FOUND, message('etalon/unknown'), message('unknown', {})),
 })
 
+/** A method of each capability that a server may declare. */
+const METHODS: Readonly<Record<string, readonly object[]>> = {
+  resources: [message('resources/list'), message('resources/templates/list')],
+  prompts: [message('prompts/list')],
+  logging: [message('logging/setLevel', { level: 'info' })],
+  completions: [
+    message('completion/complete', {
+      ref: { type: 'ref/prompt', name: 'etalon' },
+      argument: { name: 'a', value: '' },
+    }),
+  ],
+}
+
 export const unlistedMethod = check({
   rule: 'mcp/unlisted-method',
-  title: 'methods of the protocol for what the service has not',
-  run: (tools) =>
-    refused(
-      tools,
-      METHOD_NOT_FOUND,
-      message('resources/list'),
-      message('resources/templates/list'),
-      message('prompts/list'),
-      message('logging/setLevel', { level: 'info' }),
-      message('completion/complete', {
-        ref: { type: 'ref/prompt', name: 'etalon' },
-        argument: { name: 'a', value: '' },
-      }),
-    ),
+  title: 'methods of capabilities that the server does not declare',
+  run: async (tools) => {
+    const { capabilities } = resultOf(await post(tools, { json: message('initialize', hello()) }))
+    const declared = isObject(capabilities) ? capabilities : {}
+    const idle = Object.entries(METHODS).filter(([name]) => declared[name] === undefined)
+    if (idle.length === 0) throw new NotApplicable('the server declares every capability')
+    await refused(tools, METHOD_NOT_FOUND, ...idle.flatMap(([, messages]) => messages))
+  },
 })
 
 export const methodNamesAreCaseSensitive = check({

@@ -70,17 +70,6 @@ export const toolsHaveHints = check({
   },
 })
 
-export const toolHasDescription = check({
-  rule: 'mcp/tool-has-description',
-  title: 'the descriptions of all tools',
-  run: async (tools) => {
-    for (const { name, description } of await listed(tools)) {
-      const isText = typeof description === 'string' && description.trim() !== ''
-      tools.expect.that(isText, `${String(name)} has no description`, description)
-    }
-  },
-})
-
 export const toolNameCharacters = check({
   rule: 'mcp/tool-name-characters',
   title: 'the names of all tools',

@@ -85,12 +85,3 @@ export const { check: blankLineAfterEvent, observation: blankLineAfterEventSeen 
       throw new Violation('no blank line follows the last event', 'a blank line', lines[last]?.text)
   },
 })
-
-export const { check: lineEnds, observation: lineEndsSeen } = streamRule({
-  rule: 'streams/line-ends',
-  title: 'the end of every line',
-  holds: ({ lines }) => {
-    const bare = lines.find(({ end }) => end === '\r')
-    if (bare !== undefined) throw new Violation('a line ends with a carriage return alone', 'a line feed', bare.text)
-  },
-})

@@ -8,9 +8,14 @@ export interface GivenImports {
   /**
    * Records which flows of this name exist before something creates more. Other people create flows too: `made` returns
    * the new flows by this run's user or, if there are none, all new ones; `unasked` returns those not known to be
-   * somebody else's. The new flows of this run's user are removed afterwards.
+   * somebody else's. The new flows of this run's user are removed afterwards. `madeByAnother` returns all new flows, where
+   * a case imports as another user; those whose id is in the result of the import, or a single one, are removed too.
    */
-  newFlows(name: string): Promise<{ made: () => Promise<Stored[]>; unclaimed: () => Promise<Stored[]> }>
+  newFlows(name: string): Promise<
+    Record<'made' | 'unclaimed', () => Promise<Stored[]>> & {
+      madeByAnother: (result: string) => Promise<Stored[]>
+    }
+  >
 }
 
 export function givenImports({ api, announce }: Maker, flows: GivenFlows): GivenImports {
@@ -26,6 +31,12 @@ export function givenImports({ api, announce }: Maker, flows: GivenFlows): Given
           const own = ownIn(entry, now)
           learn(own.map(({ id }) => id))
           return own.length > 0 ? own : matchesIn(entry, now)
+        },
+        async madeByAnother(result) {
+          const flows = matchesIn(entry, await all())
+          const told = flows.filter(({ id }) => result.includes(String(id)))
+          learn((flows.length === 1 ? flows : told).map(({ id }) => id))
+          return flows
         },
         unclaimed: async () => possiblyOwnIn(entry, await all()),
       }

@@ -8,5 +8,7 @@ export const agentToolProbes: Probes<'agent-tools'> = {
     api.call('executeTool', { path: { tool_name: 'import_template' }, body: { template_id: 81 }, as: 'api_user' }),
   'agent-tools/further-arguments': ({ api }) =>
     api.call('executeTool', { path: { tool_name: 'search_templates' }, body: { query: 'orders', mark: 'mine' } }),
+  'agent-tools/argument-types': ({ api }) =>
+    api.call('executeTool', { path: { tool_name: 'search_templates' }, body: { query: 7 } }),
   'agent-tools/no-body': ({ api }) => api.call('executeTool', { path: { tool_name: 'host_list_commands' } }),
 }

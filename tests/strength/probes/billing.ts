@@ -38,8 +38,4 @@ export const billingProbes: Probes<'billing'> = {
     await tools.api.need('deleteCustomKey', { as: 'capped' })
     await chat(tools)
   },
-  'billing/own-key-and-billed-tools': async (tools) => {
-    await setKey(tools)
-    await runTool(tools)
-  },
 }

@@ -14,6 +14,10 @@ export const chatProbes: Probes<'chat'> = {
     const { session_id } = (await api.need('chat', { body: QUESTION })).json as { session_id: string }
     await api.call('listSessionMessages', { path: { session_id } })
   },
+  'chat/transient-session': async ({ api }) => {
+    const { session_id } = (await api.need('chat', { body: QUESTION })).json as { session_id: string }
+    await api.call('sessionChat', { path: { session_id }, body: QUESTION })
+  },
   'chat/system-prompt-in-sessions': async (tools) => {
     const { prompt, message } = tools.fixture('system_prompt')
     await tools.api.call('sessionChat', { path: await opened(tools), body: { message, system_prompt: prompt } })

@@ -9,10 +9,21 @@ const posting =
   ({ api }) =>
     api.call('callMcp', { body: message, headers })
 
+/** A ping whose note contains a truncated character. */
+function brokenPing(): Uint8Array {
+  const text = JSON.stringify({ ...PING, params: { note: '?' } })
+  return Uint8Array.from(text, (character) => (character === '?' ? 0xe2 : character.charCodeAt(0)))
+}
+
 /** Messages and headers that the protocol does not require. */
 export const mcpProbes: Probes<'mcp'> = {
   'mcp/null-id': posting({ ...PING, id: null }),
-  'mcp/before-handshake': posting({ ...PING, method: 'tools/list' }),
+  'mcp/odd-ids': posting({ ...PING, id: 1.5 }),
+  'mcp/invalid-utf-8': ({ api }) =>
+    api.call('callMcp', {
+      raw: { body: 'a ping with a broken character', bytes: brokenPing(), contentType: 'application/json' },
+      headers: VERSION,
+    }),
   'mcp/no-version-header': posting(PING, {}),
   'mcp/accept-header': posting(PING, { ...VERSION, accept: 'application/json' }),
   'mcp/request-media-type': ({ api }) =>

@@ -1,0 +1,47 @@
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { runAnywhere } from '../mcp/anywhere.ts'
+
+/** The result of a tool that must not fail here. */
+async function resultOf(tools: Tools, name: string, body: object): Promise<string> {
+  const { failed, text } = await runAnywhere(tools, name, body)
+  if (failed) throw new Blocked(`${name} failed: ${text}`)
+  return text
+}
+
+export const knowledgeBaseFollowsQuery = check({
+  rule: 'agent-tools/search-knowledge-base-follows-query',
+  title: 'two queries of the knowledge base',
+  over: 'operations',
+  run: async (tools) => {
+    const { query, finds, other } = tools.fixture('knowledge_search')
+    const results = [query, other.query].map((asked) => resultOf(tools, 'search_knowledge_base', { query: asked }))
+    const [first = '', second = ''] = await Promise.all(results)
+    tools.expect.that(first.includes(finds), `the result lacks ${finds}`, first)
+    tools.expect.that(second.includes(other.finds), `the result lacks ${other.finds}`, second)
+    tools.expect.that(!first.includes(other.finds), 'the result has what another query finds', first)
+    tools.expect.that(!second.includes(finds), 'the result has what another query finds', second)
+  },
+})
+
+export const templatesFollowQuery = check({
+  rule: 'agent-tools/search-templates-follows-query',
+  title: 'the names of two templates',
+  over: 'operations',
+  run: async (tools) => {
+    const names = [tools.fixture('template').name, tools.fixture('other_template').name]
+    const results = names.map((query) => resultOf(tools, 'search_templates', { query }))
+    const [first, second] = await Promise.all(results)
+    tools.expect.that(first !== second, 'two different queries have the same result', first)
+  },
+})
+
+export const commandsAreListed = check({
+  rule: 'agent-tools/host-list-commands-lists',
+  title: 'a command of the host in the result',
+  over: 'operations',
+  run: async (tools) => {
+    const name = tools.fixture('host_command.name')
+    const text = await resultOf(tools, 'host_list_commands', {})
+    tools.expect.that(text.includes(name), `the result lacks ${name}`, text)
+  },
+})

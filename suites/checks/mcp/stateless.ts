@@ -1,0 +1,23 @@
+import { check } from '../../kit/index.ts'
+import { newKey } from '../api-keys/key.ts'
+import { isObject, post } from './client.ts'
+import { LATEST, message } from './session.ts'
+
+export const servedWithoutHandshake = check({
+  rule: 'mcp/served-without-handshake',
+  title: 'ping and tools/list with a key that was just generated',
+  // The spare editor has only one key, so the cases that change it must not overlap.
+  exclusive: true,
+  run: async (tools) => {
+    const as = { token: await newKey(tools, {}, 'spare_editor') }
+    const headers = { 'mcp-protocol-version': LATEST }
+    for (const method of ['tools/list', 'ping']) {
+      const { responses, reply } = await post(tools, { json: message(method) }, { as, headers })
+      tools.expect.that(
+        isObject(responses[0]?.['result']),
+        `${method} without a handshake was answered with ${reply.status} and no result`,
+        reply.text,
+      )
+    }
+  },
+})
