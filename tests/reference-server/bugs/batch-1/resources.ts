@@ -2,6 +2,7 @@ import type { Bug } from '../bug.ts'
 import { auditRecords } from './audit-records.ts'
 import { bulkShapes } from './bulk-shapes.ts'
 import { bundleShapes } from './bundle-shapes.ts'
+import { callers } from './callers.ts'
 import { connectionFields } from './connection-fields.ts'
 import { connectionProperties } from './connection-properties.ts'
 import { conventions } from './conventions.ts'
@@ -16,7 +17,9 @@ import { formatFields } from './format-fields.ts'
 import { ids } from './ids.ts'
 import { keysOfUsers } from './keys-of-users.ts'
 import { puts } from './puts.ts'
+import { roles } from './roles.ts'
 import { scheduleFields } from './schedule-fields.ts'
+import { switches } from './switches.ts'
 import { timesAndLists } from './times-and-lists.ts'
 import { webhookFields } from './webhook-fields.ts'
 import { webhookSwitches } from './webhook-switches.ts'
@@ -26,6 +29,7 @@ export const resources: readonly Bug[] = [
   ...auditRecords,
   ...bulkShapes,
   ...bundleShapes,
+  ...callers,
   ...connectionFields,
   ...connectionProperties,
   ...conventions,
@@ -40,7 +44,9 @@ export const resources: readonly Bug[] = [
   ...ids,
   ...keysOfUsers,
   ...puts,
+  ...roles,
   ...scheduleFields,
+  ...switches,
   ...timesAndLists,
   ...webhookFields,
   ...webhookSwitches,
