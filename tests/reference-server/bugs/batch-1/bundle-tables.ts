@@ -2,8 +2,8 @@ import { missing } from '../../answer.ts'
 import { wide } from '../../seed.ts'
 import { brokenBundle } from '../../bundles.ts'
 import { bugsOf } from '../bug.ts'
-import { answering, asking, instead, reading, showing } from '../plants.ts'
-import { redirect, wholeOf } from './table-plants.ts'
+import { answering, asking, instead, showing } from '../plants.ts'
+import { redirect, rewriting, wholeOf } from './table-plants.ts'
 import { connectionIn, flowIn, formatIn, VAULT } from './tables-given.ts'
 
 const IMPORTS = ['POST /v1/flows/import', 'POST /v1/io/import']
@@ -111,7 +111,7 @@ export const bundleTable = bugsOf('platform', 'Import and export of connections 
     sentence: 'unless `importCredentials` is set on import',
     breaks: true,
     says: 'An import ignores `importCredentials`.',
-    plant: reading('POST /v1/io/import', ({ importCredentials: _importCredentials, ...body }) => body),
+    plant: rewriting('POST /v1/io/import', ({ importCredentials: _importCredentials, ...body }) => body),
     probe: async (api) => {
       const { id } = await connectionIn(api, { properties: VAULT, name: 'safe' })
       const { text: dump } = await api.get(`/v1/io/export?links=${id}`)
@@ -128,7 +128,7 @@ export const sqlTable = bugsOf('platform', 'SQL', [
     sentence: 'runs SQL against a connection',
     breaks: true,
     says: 'SQL runs against the newest connection, whichever is named.',
-    plant: reading('POST /v1/explorer/sql/data', (body, { tenant }) => {
+    plant: rewriting('POST /v1/explorer/sql/data', (body, { tenant }) => {
       if (tenant.stores.connection.items.has(body.through)) body.through = tenant.stores.connection.all()[0]?.id
     }),
     probe: async (api) =>

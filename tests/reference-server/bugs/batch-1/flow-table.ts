@@ -1,8 +1,8 @@
 import { bad, json } from '../../answer.ts'
 import { wide } from '../../seed.ts'
 import { bugsOf } from '../bug.ts'
-import { type Loose, afterwards, asking, instead, reading, showing } from '../plants.ts'
-import { idIn, refusing } from './table-plants.ts'
+import { type Loose, afterwards, asking, instead, showing } from '../plants.ts'
+import { idIn, refusing, rewriting } from './table-plants.ts'
 import { flowIn, hourly, lists, SEEDED, uuidsOf } from './tables-given.ts'
 
 const FLOW = 'GET /v1/flows/:flowId'
@@ -173,7 +173,9 @@ export const flowTable = bugsOf('platform', 'Flows', [
     sentence: 'body bulk request with flowIds, actions, modifiedMessage',
     breaks: true,
     says: 'A bulk edit of flows applies only the first of its actions.',
-    plant: reading('POST /v1/flows/bulk', (body) => void body.actions?.splice(1)),
+    plant: rewriting('POST /v1/flows/bulk', (body) =>
+      Array.isArray(body.actions) ? { ...body, actions: body.actions.slice(0, 1) } : body,
+    ),
     probe: async (api) => {
       const { id } = await flowIn(api)
       const actions = ['one', 'two'].map((tag) => ({ type: 'tags.add', tags: [tag] }))

@@ -2,7 +2,8 @@ import { json, Refusal } from '../../answer.ts'
 import type { Call } from '../../call.ts'
 import type { Pass } from '../../people.ts'
 import { bugsOf } from '../bug.ts'
-import { afterwards, all, handling, instead, membersOf, reading, showing, valueOf } from '../plants.ts'
+import { afterwards, all, handling, instead, membersOf, showing, valueOf } from '../plants.ts'
+import { rewriting } from './table-plants.ts'
 import { HOUR_MS, statusWith, tokenOf } from './tables-given.ts'
 
 const ISSUE = 'POST /v1/token-auth/issue'
@@ -147,7 +148,7 @@ export const movesOfTokens = bugsOf('platform', 'States and transitions', [
     sentence: CODE,
     breaks: true,
     says: 'Any code of six digits completes a login.',
-    plant: reading(ISSUE, (body, { world: { people } }) => {
+    plant: rewriting(ISSUE, (body, { world: { people } }) => {
       const person = people.waiting.get(body.tfaToken)
       if (person !== undefined && /^\d{6}$/.test(body.code)) body.code = person.code
     }),

@@ -1,9 +1,9 @@
 import type { Routes } from '../plants.ts'
 import type { Plant } from '../../service.ts'
 import { bugsOf } from '../bug.ts'
-import { adding, afterwards, reading, showing } from '../plants.ts'
+import { adding, afterwards, showing } from '../plants.ts'
 import { nothing } from '../../answer.ts'
-import { idIn } from './table-plants.ts'
+import { idIn, rewriting } from './table-plants.ts'
 import { connectionIn, flowIn, historyOf, hourly, lists, uuidsOf, SEEDED } from './tables-given.ts'
 
 /** Answers a list with the wrong elements left out. */
@@ -27,7 +27,7 @@ export const scheduleTable = bugsOf('platform', 'Schedules', [
     sentence: 'create; body Schedule (flowId, name, description, schedule, enabled, tags)',
     breaks: true,
     says: 'A new schedule is enabled, also with `enabled: false`.',
-    plant: reading('POST /v1/schedules', (body) => ({ ...body, enabled: true })),
+    plant: rewriting('POST /v1/schedules', (body) => ({ ...body, enabled: true })),
     probe: async (api) => (await hourly(api, { flowId: SEEDED.well, enabled: false })).enabled === true,
   },
   {
@@ -35,8 +35,8 @@ export const scheduleTable = bugsOf('platform', 'Schedules', [
     sentence: 'bulk edit; ids in `scheduleIds`',
     breaks: true,
     says: 'A bulk edit of several schedules leaves the last one as it is.',
-    plant: reading('POST /v1/schedules/bulk', (body) => {
-      if (body.scheduleIds?.length > 1) body.scheduleIds.pop()
+    plant: rewriting('POST /v1/schedules/bulk', (body) => {
+      if (Array.isArray(body.scheduleIds) && body.scheduleIds.length > 1) body.scheduleIds.pop()
     }),
     probe: async (api) => {
       const all = [await hourly(api, { flowId: SEEDED.well }), await hourly(api, { flowId: SEEDED.well })]
@@ -61,7 +61,7 @@ export const scheduleTable = bugsOf('platform', 'Schedules', [
     sentence: 'update; send the full schedule',
     breaks: true,
     says: 'A PUT of a schedule leaves the flow as it was.',
-    plant: reading('PUT /v1/schedules/:scheduleId', (body, call) => ({
+    plant: rewriting('PUT /v1/schedules/:scheduleId', (body, call) => ({
       ...body,
       flowId: call.tenant.stores.schedule.items.get(idIn(call, 'scheduleId'))?.['flowId'] ?? body.flowId,
     })),
@@ -105,7 +105,9 @@ export const connectionTable = bugsOf('platform', 'Connections', [
     sentence: 'applies the listed actions, in order, to every id in `ioIds`',
     breaks: true,
     says: 'A bulk edit applies the actions from the last to the first.',
-    plant: reading('POST /v1/connections/bulk', (body) => void body.actions?.reverse()),
+    plant: rewriting('POST /v1/connections/bulk', (body) =>
+      Array.isArray(body.actions) ? { ...body, actions: body.actions.toReversed() } : body,
+    ),
     probe: async (api) => {
       const { id } = await connectionIn(api)
       const actions = ['first', 'second'].map((text) => ({ type: 'title', text }))

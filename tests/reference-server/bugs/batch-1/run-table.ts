@@ -1,8 +1,8 @@
 import { bad, json, missing } from '../../answer.ts'
 import { end, isOver } from '../../engine.ts'
 import { bugsOf } from '../bug.ts'
-import { type Loose, afterwards, asking, instead, reading, showing } from '../plants.ts'
-import { idIn, runOf } from './table-plants.ts'
+import { type Loose, afterwards, asking, instead, showing } from '../plants.ts'
+import { idIn, rewriting, runOf } from './table-plants.ts'
 import { executionOf, flowIn, logOf, overOf, run, SEEDED, soon } from './tables-given.ts'
 
 const RUN = 'POST /v1/flows/:flowId/run'
@@ -41,7 +41,7 @@ export const runTable = bugsOf('platform', 'Runs', [
     sentence: 'not wrapped in a `params` object',
     breaks: true,
     says: 'A run takes the parameters from a `params` object only.',
-    plant: reading(RUN, (body) => body.params ?? {}),
+    plant: rewriting(RUN, (body) => body.params ?? {}),
     probe: async (api) => !(await logOf(api, await run(api, SEEDED.well, {}, { colour: 'azure' }))).includes('azure'),
   },
   {
@@ -49,7 +49,7 @@ export const runTable = bugsOf('platform', 'Runs', [
     sentence: FLAT,
     breaks: true,
     says: 'A flow gets only the first of several parameters.',
-    plant: reading(RUN, (body) => Object.fromEntries(Object.entries(body).slice(0, 1))),
+    plant: rewriting(RUN, (body) => Object.fromEntries(Object.entries(body).slice(0, 1))),
     probe: async (api) => {
       const log = await logOf(api, await run(api, SEEDED.well, {}, { colour: 'azure', shape: 'hexagon' }))
       return !log.includes('hexagon')
@@ -62,7 +62,7 @@ export const runTable = bugsOf('platform', 'Runs', [
     says: 'A run also gets the parameters of the run before, unless it has its own of the same name.',
     plant: (service) => {
       let before: Loose = {}
-      reading(RUN, (body) => (before = { ...before, ...body }))(service)
+      rewriting(RUN, (body) => (before = { ...before, ...body }))(service)
     },
     probe: async (api) => {
       await run(api, SEEDED.well, {}, { colour: 'azure' })
@@ -74,8 +74,13 @@ export const runTable = bugsOf('platform', 'Runs', [
     sentence: FLAT,
     breaks: true,
     says: 'A flow gets a question mark for each character of a parameter that is not ASCII.',
-    plant: reading(RUN, (body: Record<string, string>) =>
-      Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value.replaceAll(/[^\p{ASCII}]/gu, '?')])),
+    plant: rewriting(RUN, (body: Record<string, unknown>) =>
+      Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value.replaceAll(/[^\p{ASCII}]/gu, '?') : value,
+        ]),
+      ),
     ),
     probe: async (api) => !(await logOf(api, await run(api, SEEDED.well, {}, { town: 'Zürich' }))).includes('Zürich'),
   },

@@ -3,7 +3,7 @@ import type { Answer } from '../../answer.ts'
 import type { Call } from '../../call.ts'
 import type { Plant } from '../../service.ts'
 import type { Run, Tenant } from '../../world.ts'
-import { type Routes, handling, valueOf } from '../plants.ts'
+import { type Loose, type Routes, handling, reading, valueOf } from '../plants.ts'
 
 /** Changes refusals with a status: those that a handler throws. */
 export const refusing = (routes: Routes, status: number, change: (refusal: Answer, call: Call) => Answer): Plant =>
@@ -35,3 +35,9 @@ export function redirect({ params }: Call, name: string, value: string): void {
   const own = params as Record<string, string>
   own[name] = value
 }
+
+/** Changes a body that is an object before the handler sees it; the handler refuses any other. */
+export const rewriting = (routes: Routes, change: (body: Loose, call: Call) => unknown): Plant =>
+  reading(routes, (body, call) =>
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? change(body, call) : undefined,
+  )
