@@ -50,8 +50,9 @@ export function brokenBundle(kind: Kind, name: string): string {
 const exportFlows: Handler = (call) => {
   const flows = listed(call, 'flows', 'flow')
   if (flows.length === 0) throw bad('flows is missing')
+  const carried = call.world.choice('flows/export-carries-used-objects') === 'yes'
   const used = (['connection', 'format'] as const).flatMap((kind) =>
-    flows.flatMap(({ item }) => namedBy(call.tenant, item, kind)).map((item) => ({ kind, item })),
+    (carried ? flows : []).flatMap(({ item }) => namedBy(call.tenant, item, kind)).map((item) => ({ kind, item })),
   )
   return text(
     pack([...new Map([...used, ...flows].map((one) => [one.item.id, one])).values()], call.flag('excludeCredentials')),

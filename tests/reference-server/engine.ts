@@ -18,7 +18,11 @@ export interface Wish {
 }
 
 const OVER: readonly Status[] = ['success', 'warning', 'error', 'canceled']
-const QUICK = { ends: 'success', ms: 25 } as const
+const QUICK_MS = { '25-ms': 25, '700-ms': 700 }
+/** How long a run stays queued where every run is queued first. */
+const QUEUED_MS = 60
+/** Codes of a run that waits for another one. */
+const WAITING = { '0': 0, '3': 3, '-1': -1 }
 const EVENTS: Partial<Record<Status, string>> = {
   success: 'Flow.Executed',
   warning: 'Flow.Warning',
@@ -30,7 +34,7 @@ export function isOver({ status }: Run): boolean {
 }
 
 /** Starts a run, or returns the one that blocks it. */
-export function start(world: World, tenant: Tenant, flow: Item, wish: Wish): { run: Run; code: 0 | 1 } {
+export function start(world: World, tenant: Tenant, flow: Item, wish: Wish): { run: Run; code: number } {
   const runs = tenant.runs.get(flow.id) ?? []
   tenant.runs.set(flow.id, runs)
   const before = wish.beside === true ? undefined : runs.findLast((one) => !isOver(one))
@@ -39,7 +43,7 @@ export function start(world: World, tenant: Tenant, flow: Item, wish: Wish): { r
   const run: Run = {
     auditId: world.serial('executions'),
     flowId: flow.id,
-    status: before === undefined ? 'running' : 'queued',
+    status: before === undefined && world.choice('runs/first-state') === 'running' ? 'running' : 'queued',
     started: world.clock.now(),
     trigger: wish.trigger,
     by: wish.by,
@@ -57,7 +61,10 @@ export function start(world: World, tenant: Tenant, flow: Item, wish: Wish): { r
   const go = (): void => {
     if (isOver(run)) return
     run.status = 'running'
-    const { ends, ms } = tenant.plans.get(flow.id) ?? QUICK
+    const { ends, ms } = tenant.plans.get(flow.id) ?? {
+      ends: 'success',
+      ms: QUICK_MS[world.choice('runs/quick-takes')],
+    }
     const callOff = world.clock.after(ms, () => end(world, tenant, run, ends))
     const cut =
       wish.stopAfter === undefined
@@ -68,8 +75,12 @@ export function start(world: World, tenant: Tenant, flow: Item, wish: Wish): { r
       cut()
     }
   }
-  if (before === undefined) go()
-  else before.heard.push(go)
+  if (before !== undefined) {
+    before.heard.push(go)
+    return { run, code: WAITING[world.choice('runs/code-of-a-queued-run')] }
+  }
+  if (run.status === 'queued') run.callOff = world.clock.after(QUEUED_MS, go)
+  else go()
   return { run, code: 0 }
 }
 

@@ -3,7 +3,7 @@ import type { Call, Handler, Route } from './call.ts'
 import { isOver } from './engine.ts'
 import type { Run, Status } from './world.ts'
 
-const PAGE = 60
+const PAGES = { '60': 60, '100': 100, '25': 25 }
 const STATUSES: readonly Status[] = ['queued', 'running', 'success', 'warning', 'error', 'canceled']
 const DAY_MS = 86_400_000
 
@@ -82,7 +82,9 @@ const history: Handler = (call): Answer => {
       holds('metrics', `records=${run.lines.length}`)
     )
   })
-  const page = found.slice(call.world.bugs.has('long-history-pages') ? -120 : -PAGE)
+  const page = found.slice(
+    call.world.bugs.has('long-history-pages') ? -120 : -PAGES[call.world.choice('executions/page-size')],
+  )
   const left = found.length - page.length
   return json(
     page.map(({ auditId, status: now, started, trigger }) => ({ auditId, status: now, started, trigger })),

@@ -37,7 +37,7 @@ async function begin(call: Call, flow: Item, wish: Pick<Wish, 'parameters' | 'pa
     ...(stopAfter === undefined ? {} : { stopAfter }),
     ...wish,
   })
-  if (code === 0 && call.flag('sync')) {
+  if (code !== 1 && call.flag('sync')) {
     await whenOver(run)
     const failed = run.status === 'error' || run.status === 'canceled'
     if (failed && call.flag('returnErrorCode')) {
@@ -59,7 +59,8 @@ const byId: Handler = (call) => {
 const byName: Handler = (call) => {
   const selected = call.query.get('tenant')
   if (selected !== null && ![call.tenant.title, String(call.tenant.id)].includes(selected)) throw missing('tenant')
-  const flow = call.tenant.stores.flow.all().find(({ name }) => name === call.params['flowName'])
+  const named = call.tenant.stores.flow.all().filter(({ name }) => name === call.params['flowName'])
+  const flow = call.world.choice('runs/name-of-two') === 'newer' ? named.at(0) : named.at(-1)
   if (flow === undefined) throw missing('flow')
   const parameters = Object.fromEntries([...call.query].filter(([name]) => !OF_NAMED.has(name)))
   return begin(call, flow, { parameters })

@@ -1,11 +1,26 @@
 import fc from 'fast-check'
 import { errors } from './errors.ts'
+import { executions } from './executions.ts'
+import { fields } from './fields.ts'
+import { flows } from './flows.ts'
 import { http } from './http.ts'
 import { ids } from './ids.ts'
 import { lists } from './lists.ts'
+import { runs } from './runs.ts'
+import { versions } from './versions.ts'
 
 /** What the documents leave open, by area. The order counts: see `plants/index.ts`. */
-export const FREEDOMS = [...ids, ...lists, ...errors, ...http] as const
+export const FREEDOMS = [
+  ...fields,
+  ...ids,
+  ...flows,
+  ...versions,
+  ...runs,
+  ...executions,
+  ...lists,
+  ...errors,
+  ...http,
+] as const
 
 type Listed = (typeof FREEDOMS)[number]
 

@@ -1,11 +1,25 @@
 import type { Plant } from '../../service.ts'
 import { type Choices, FREEDOMS, variantIn } from '../index.ts'
 import { errorPlants } from './errors.ts'
+import { executionPlants } from './executions.ts'
+import { fieldPlants } from './fields.ts'
+import { flowPlants } from './flows.ts'
 import { httpPlants } from './http.ts'
 import { listPlants } from './lists.ts'
+import { runPlants } from './runs.ts'
+import { versionPlants } from './versions.ts'
 import type { Planted } from './planted.ts'
 
-const PLANTED: Planted = { ...listPlants, ...errorPlants, ...httpPlants }
+const PLANTED: Planted = {
+  ...fieldPlants,
+  ...flowPlants,
+  ...versionPlants,
+  ...runPlants,
+  ...executionPlants,
+  ...listPlants,
+  ...errorPlants,
+  ...httpPlants,
+}
 
 /**
  * What plants these choices, in the order of the list: a later one sees the answers of an earlier one, and its requests come

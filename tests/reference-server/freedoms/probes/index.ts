@@ -1,8 +1,23 @@
 import type { ChoiceName } from '../index.ts'
 import { errorLooks } from './errors.ts'
+import { executionLooks } from './executions.ts'
+import { fieldLooks } from './fields.ts'
+import { flowLooks } from './flows.ts'
 import { httpLooks } from './http.ts'
 import { idLooks } from './ids.ts'
 import { listLooks } from './lists.ts'
+import { runLooks } from './runs.ts'
+import { versionLooks } from './versions.ts'
 import type { Look } from './look.ts'
 
-export const LOOKS: Readonly<Record<ChoiceName, Look>> = { ...idLooks, ...listLooks, ...errorLooks, ...httpLooks }
+export const LOOKS: Readonly<Record<ChoiceName, Look>> = {
+  ...fieldLooks,
+  ...idLooks,
+  ...flowLooks,
+  ...versionLooks,
+  ...runLooks,
+  ...executionLooks,
+  ...listLooks,
+  ...errorLooks,
+  ...httpLooks,
+}
