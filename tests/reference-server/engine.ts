@@ -92,6 +92,8 @@ export function end(world: World, tenant: Tenant, run: Run, status: Status): voi
   run.ended = world.clock.now()
   run.lines.push(`ends with ${status}, ${randomInt(1, 99)} records`)
   for (const hear of run.heard.splice(0)) hear()
+  if (status !== 'success' && world.choice('webhooks/executed-means') === 'every-end')
+    deliver(world, tenant, 'Flow.Executed', run.flowId, { auditId: run.auditId, status })
   const event = EVENTS[status]
   if (event !== undefined) deliver(world, tenant, event, run.flowId, { auditId: run.auditId, status })
 }

@@ -10,7 +10,9 @@ const webhookIn = (call: Call): Item => call.item(call.tenant.stores.webhook, 'w
 
 function webhookFrom({ members, world }: Call, before?: Item): Item {
   const events = textsOf(members, 'events')
-  const stray = events.find((event) => event !== '*' && !EVENTS.some((known) => known === event))
+  const known: readonly string[] =
+    world.choice('webhooks/more-events') === 'none' ? EVENTS : [...EVENTS, 'Flow.Created']
+  const stray = events.find((event) => event !== '*' && !known.includes(event))
   if (stray !== undefined) throw bad(`there is no event ${stray}`)
   const url = textOf(members, 'url', true) ?? ''
   if (!URL.canParse(url) || !url.startsWith('http')) throw bad('url is no address')

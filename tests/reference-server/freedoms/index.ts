@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { bulk } from './bulk.ts'
 import { errors } from './errors.ts'
 import { executions } from './executions.ts'
 import { fields } from './fields.ts'
@@ -6,8 +7,10 @@ import { flows } from './flows.ts'
 import { http } from './http.ts'
 import { ids } from './ids.ts'
 import { lists } from './lists.ts'
+import { objects } from './objects.ts'
 import { runs } from './runs.ts'
 import { versions } from './versions.ts'
+import { webhooks } from './webhooks.ts'
 
 /** What the documents leave open, by area. The order counts: see `plants/index.ts`. */
 export const FREEDOMS = [
@@ -17,6 +20,9 @@ export const FREEDOMS = [
   ...versions,
   ...runs,
   ...executions,
+  ...bulk,
+  ...webhooks,
+  ...objects,
   ...lists,
   ...errors,
   ...http,

@@ -1,13 +1,16 @@
 import type { Plant } from '../../service.ts'
 import { type Choices, FREEDOMS, variantIn } from '../index.ts'
+import { bulkPlants } from './bulk.ts'
 import { errorPlants } from './errors.ts'
 import { executionPlants } from './executions.ts'
 import { fieldPlants } from './fields.ts'
 import { flowPlants } from './flows.ts'
 import { httpPlants } from './http.ts'
 import { listPlants } from './lists.ts'
+import { objectPlants } from './objects.ts'
 import { runPlants } from './runs.ts'
 import { versionPlants } from './versions.ts'
+import { webhookPlants } from './webhooks.ts'
 import type { Planted } from './planted.ts'
 
 const PLANTED: Planted = {
@@ -16,6 +19,9 @@ const PLANTED: Planted = {
   ...versionPlants,
   ...runPlants,
   ...executionPlants,
+  ...bulkPlants,
+  ...webhookPlants,
+  ...objectPlants,
   ...listPlants,
   ...errorPlants,
   ...httpPlants,

@@ -3,8 +3,11 @@ import type { Plant } from '../../service.ts'
 
 export const reversed = (routes: Routes): Plant => showing(routes, (list) => list.toReversed())
 
+/** The id of an object, whatever its name is. */
+const idOf = (one: Loose): bigint => one.id ?? one[Object.keys(one).find((name) => name.endsWith('Id')) ?? 'id']
+
 export const byId = (routes: Routes): Plant =>
-  showing(routes, (list) => list.toSorted((one: Loose, other: Loose) => (one.id < other.id ? -1 : 1)))
+  showing(routes, (list) => list.toSorted((one: Loose, other: Loose) => (idOf(one) < idOf(other) ? -1 : 1)))
 
 /** Puts a list into an object. */
 export const wrapped = (routes: Routes, member = 'items'): Plant =>

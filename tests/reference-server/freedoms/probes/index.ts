@@ -1,4 +1,5 @@
 import type { ChoiceName } from '../index.ts'
+import { bulkLooks } from './bulk.ts'
 import { errorLooks } from './errors.ts'
 import { executionLooks } from './executions.ts'
 import { fieldLooks } from './fields.ts'
@@ -6,8 +7,10 @@ import { flowLooks } from './flows.ts'
 import { httpLooks } from './http.ts'
 import { idLooks } from './ids.ts'
 import { listLooks } from './lists.ts'
+import { objectLooks } from './objects.ts'
 import { runLooks } from './runs.ts'
 import { versionLooks } from './versions.ts'
+import { webhookLooks } from './webhooks.ts'
 import type { Look } from './look.ts'
 
 export const LOOKS: Readonly<Record<ChoiceName, Look>> = {
@@ -17,6 +20,9 @@ export const LOOKS: Readonly<Record<ChoiceName, Look>> = {
   ...versionLooks,
   ...runLooks,
   ...executionLooks,
+  ...bulkLooks,
+  ...webhookLooks,
+  ...objectLooks,
   ...listLooks,
   ...errorLooks,
   ...httpLooks,
