@@ -86,6 +86,10 @@ export function targetSchema() {
           },
           editor: about('a user of role Editor', apiKey),
           operator: about('a user of role Operator', apiKey),
+          viewer: about(
+            'a user who may view flows, but neither edit nor run them; without one, a caller who is refused so is looked for',
+            apiKey,
+          ),
           api_user: about('a user of role API User', apiKey),
           capped: about('a user whose AI allowance is used up', apiKey),
           ai_disabled: about('a user without the AI features', apiKey),

@@ -9,7 +9,7 @@ export function demoWorld(start: number, seed: number): FrozenWorld {
 }
 
 /** Users whose API keys the demo world publishes, by the credential names of a target file. */
-type DemoCredential = 'admin' | 'editor' | 'operator' | 'api_user' | 'capped' | 'ai_disabled' | 'expired'
+type DemoCredential = 'admin' | 'editor' | 'operator' | 'viewer' | 'api_user' | 'capped' | 'ai_disabled' | 'expired'
 
 /** API keys of the demo world by credential name of a target file. */
 export function demoCredentials(): Record<DemoCredential, string> {

@@ -105,7 +105,7 @@ describe('the tarball', () => {
 
 /** The output of `uses.mjs` for every entry. */
 const SEEN = {
-  roles: ['admin', 'editor', 'operator', 'api_user', 'capped', 'ai_disabled', 'expired'],
+  roles: ['admin', 'editor', 'operator', 'viewer', 'api_user', 'capped', 'ai_disabled', 'expired'],
   flowsWithoutASocket: expect.any(Number),
   overHttp: 200,
   sql: expect.stringContaining('Harbour Books'),

@@ -4,7 +4,7 @@ import { part } from '../together.ts'
 import { type Refusal, refuse } from '../../domain/kernel/answer.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import type { Role } from '../../world/index.ts'
-import { type AreaFaults, each, fault } from './fault.ts'
+import { type AreaFaults, each, everywhere, fault } from './fault.ts'
 
 /** Changes whether a role may call one operation. */
 const authorising = (id: OperationId, role: Role, refusal: Refusal | undefined) =>
@@ -29,13 +29,29 @@ export const permissionFaults: AreaFaults<'permissions'> = {
     'refuses messages of API Users',
     part('receiver', { admits: ({ role }) => role !== 'api-user' }),
   ),
-  'permissions/api-user-refused-flows': each('accepts API Users', (id) => allowing(id, 'api-user')),
+  'permissions/api-user-refused-flows': everywhere('accepts API Users', (id) => allowing(id, 'api-user')),
   'permissions/api-user-may-call-messages': each('refuses API Users', (id) => refusing(id, 'api-user')),
   'permissions/api-user-may-call-cli': each('refuses API Users', (id) => refusing(id, 'api-user')),
   'permissions/administrators-only': each('accepts editors', (id) => allowing(id, 'editor')),
   'permissions/none-needs-no-rights': each('refuses API Users', (id) => refusing(id, 'api-user')),
   'permissions/operators-not-administrators': each('accepts operators', (id) => allowing(id, 'operator')),
   'permissions/api-users-not-administrators': each('accepts API Users', (id) => allowing(id, 'api-user')),
+  'permissions/viewers-not-administrators': everywhere('accepts viewers', (id) => allowing(id, 'viewer')),
+  'permissions/operators-refused-audit': everywhere('accepts operators', (id) => allowing(id, 'operator')),
+  'permissions/api-user-refused-runs': everywhere('accepts API Users', (id) => allowing(id, 'api-user'), {
+    'runs and stops flows for API Users, then responds 403': (id) => refusingTooLate(id, 'api-user'),
+  }),
+  'permissions/edit-and-execute-refused': everywhere(
+    'asks for no more than the right to view',
+    (id) => allowing(id, 'viewer'),
+    {
+      'carries out the calls of viewers, then responds 403': (id) => refusingTooLate(id, 'viewer'),
+    },
+  ),
+  'permissions/switching-needs-no-rights': [
+    fault('refuses API Users another tenant', refusing('switchTenant', 'api-user')),
+    fault('refuses viewers another tenant', refusing('switchTenant', 'viewer')),
+  ],
   'permissions/administrator-not-refused': [
     fault('refuses administrators the description of a flow', refusing('getFlowDocumentation', 'administrator')),
     fault('refuses administrators the tasks of an execution', refusing('listRunningTasks', 'administrator')),

@@ -1,3 +1,4 @@
+import * as levels from './levels.ts'
 import * as roles from './roles.ts'
 
-export const permissionChecks = [roles]
+export const permissionChecks = [levels, roles]

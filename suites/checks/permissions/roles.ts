@@ -53,6 +53,20 @@ export const apiUsersNotAdministrators = check({
   run: (tools) => refused(tools, 'api_user'),
 })
 
+export const viewersNotAdministrators = check({
+  rule: 'permissions/viewers-not-administrators',
+  title: 'a viewer is refused',
+  over: 'operations',
+  run: (tools) => refused(tools, 'viewer'),
+})
+
+export const operatorsRefusedAudit = check({
+  rule: 'permissions/operators-refused-audit',
+  title: 'an operator is refused',
+  over: 'operations',
+  run: (tools) => refused(tools, 'operator'),
+})
+
 /** Passive: an administrator prepares most checks anyway, so extra calls would only cost time. */
 export const administratorNotRefused = observe({
   rule: 'permissions/administrator-not-refused',

@@ -1,0 +1,100 @@
+import type { OperationId } from '#spec'
+import {
+  type As,
+  Blocked,
+  type CallRequest,
+  type CredentialName,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  check,
+  listed,
+} from '../../kit/index.ts'
+import { tokenIn } from '../authentication/switched.ts'
+
+/** Callers who may lack a right, most likely first. The API User is left out: it may not even view. */
+const CALLERS = ['viewer', 'operator', 'editor'] as const satisfies readonly CredentialName[]
+
+/** The request that tells whether a caller has the right, or a second one where the first is the one to judge. */
+const PROBES = { edit: ['replaceFlow', 'createFlow'], execute: ['runFlow', 'runFlowByName'] } as const
+
+/**
+ * A caller who sees flows and lacks the right. Roles are not mapped to rights, so a declared viewer is taken at the
+ * target file's word, and of the others one who is refused another operation that asks for the same right.
+ */
+async function callerWithout({ api, given, operation, target }: Tools, right: 'edit' | 'execute'): Promise<As> {
+  if (target.credentials.viewer !== undefined) return 'viewer'
+  const probe = PROBES[right].find((id) => id !== operation) as OperationId
+  const request = { ...((await given.requestFor(probe)) as CallRequest<OperationId>), valid: false }
+  for (const as of CALLERS) {
+    if (target.credentials[as] === undefined) continue
+    const sees = await api.call('listFlows', { as, valid: false })
+    if (sees.ok && (await api.call(probe, { ...request, as })).status === 403) return as
+  }
+  throw new NotApplicable(`no caller of the target file may view flows and is refused ${probe}`)
+}
+
+/** What a refused call must leave as it is: the flow that it names, its runs, and the names of all flows. */
+async function stateOf({ api }: Tools, flowId: unknown): Promise<unknown> {
+  const names = listed<Stored>(await api.need('listFlows')).map(({ id, name }) => [id, name])
+  if (flowId === undefined) return { names: names.filter(([, name]) => String(name).startsWith('etalon-')).length }
+  const path = { flowId }
+  const { json } = await api.need('getFlow', { path })
+  return { flow: json, runs: (await api.need('listExecutionHistory', { path })).json }
+}
+
+/** Sends a documented request as a caller without the right: 403, and nothing happened. */
+async function refused(tools: Tools, as: As): Promise<void> {
+  const { api, expect, given, operation } = tools
+  const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+  const { name } = (request.body ?? {}) as { name?: string }
+  if (operation === 'createFlow' && name !== undefined) given.flowsNamed(name)
+  const { flowId } = request.path as { flowId?: unknown }
+  const before = flowId === undefined ? undefined : await stateOf(tools, flowId)
+  const reply = await api.call(operation, { ...request, as, valid: false })
+  if (reply.status === 401) throw new Blocked('the key of the caller does not work')
+  expect.status(reply, 403)
+  if (before !== undefined) expect.equal(await stateOf(tools, flowId), before, 'the flow after the refused call')
+  if (operation !== 'createFlow') return
+  const flows = listed<Stored>(await api.need('listFlows', { query: { scope: 'all' } }))
+  expect.none(flows, (flow) => flow['name'] === name, 'the flow of the refused call is there')
+}
+
+export const editAndExecuteRefused = check({
+  rule: 'permissions/edit-and-execute-refused',
+  title: 'a caller without the right is refused',
+  over: 'operations',
+  run: async (tools) => refused(tools, await callerWithout(tools, tools.facts.permission as 'edit' | 'execute')),
+})
+
+export const apiUserRefusedRuns = check({
+  rule: 'permissions/api-user-refused-runs',
+  title: 'an API User is refused',
+  over: 'operations',
+  run: (tools) => refused(tools, 'api_user'),
+})
+
+/** All whose keys the target file has, apart from the administrator. */
+const OTHERS = ['api_user', ...CALLERS] as const
+
+export const switchingNeedsNoRights = check({
+  rule: 'permissions/switching-needs-no-rights',
+  title: 'whoever lists the second tenant gets a token for it',
+  run: async ({ api, expect, target }) => {
+    const tenantId = target.features.second_tenant
+    // The members of a tenant are not documented.
+    const names = new RegExp(`\\b${tenantId}\\b`)
+    const callers: CredentialName[] = []
+    for (const as of OTHERS) {
+      if (target.credentials[as] === undefined) continue
+      const tenants = await api.call('listTenants', { as })
+      if (tenants.ok && names.test(tenants.text)) callers.push(as)
+    }
+    if (callers.length === 0) throw new NotApplicable('the second tenant is open to no other caller of the target file')
+    for (const as of callers) {
+      const reply = await api.call('switchTenant', { path: { tenantId }, as })
+      expect.status(reply, 200)
+      expect.that(tokenIn(reply) !== undefined, `the switch of ${as} gave no token`)
+    }
+  },
+})
