@@ -3097,9 +3097,9 @@ export interface components {
             flowId: Int64;
             /**
              * Format: int64
-             * @description The execution.
+             * @description The execution; what stands here where there is none is not shown.
              */
-            auditId: Int64;
+            auditId?: Int64 | null;
             /** @description 0 started, 1 already running, 2 canceled; other codes are not shown. */
             status: number;
         };

@@ -20,6 +20,7 @@ export {
 } from './given/runs.ts'
 export { idHint } from './id-fields.ts'
 export { isId } from './is-id.ts'
+export { REFUSED_STARTS } from './start-outcome.ts'
 export { fill } from './given/template.ts'
 export { whyNoHook } from './hooks.ts'
 export { unknownSessionId } from './given/unknown-session.ts'

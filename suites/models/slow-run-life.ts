@@ -3,6 +3,7 @@ import { type PastRun, needCutShort, pastRuns, ready } from '../checks/runs/star
 import {
   type Attempt,
   Blocked,
+  REFUSED_STARTS,
   type RunnableFlow,
   type Tools,
   expect,
@@ -30,7 +31,6 @@ const rules = [
 
 /** Maximum number of parallel executions, if the service allows any. */
 const MOST = 2
-const STARTED = 0
 const RUNNING = 1
 
 const stopOf = ({ flow }: SlowRunLife, auditId: Int64) => ({ path: { flowId: flow.id }, query: { auditId } })
@@ -60,7 +60,7 @@ async function startBeside(judge: Judge, life: SlowRunLife, tools: Tools): Promi
   await areUnderWay(life, tools, (status) => {
     if (isTerminal(status)) throw new Blocked('the slow run was over too soon')
   })
-  if (second.code === STARTED && !life.underWay.includes(second.auditId)) {
+  if (!REFUSED_STARTS.has(second.code) && !life.underWay.includes(second.auditId)) {
     const status = await tools.given.statusOf(second)
     if (!isTerminal(status)) life.underWay.push(second.auditId)
   }

@@ -59,10 +59,8 @@ describe(`tenants are isolated, in ${REQUESTS} requests of each operation`, () =
 const EXEMPT: Partial<Record<FreedomId, string>> = {
   // A tenant's own id is taken or free; all tenants share one range of ids.
   'flows/imported-ids': 'bundle-ids',
-  // They wait for a run to end, and no time passes here.
+  // It waits for a run to end, and no time passes here.
   'executions/live-console-delivery': 'stream',
-  'runs/wait-if-running': 'response-waits',
-  'runs/error-code-without-sync': 'waits',
   // Anyone with the URL may send to it.
   'listeners/receiver-token': 'not-needed',
   // The refusal itself reveals that the object exists, and nothing more.

@@ -69,6 +69,21 @@ export const runLifeFaults = {
       'waits for every run',
       onEach(...STARTS).given((call) => ({ ...call, query: { ...call.query, sync: true } })),
     ),
+    fault(
+      'waits for every run with returnErrorCode',
+      onEach(...STARTS).given((call) => ({
+        ...call,
+        query: call.query.returnErrorCode === true ? { ...call.query, sync: true } : call.query,
+      })),
+    ),
+    fault(
+      'waits with waitIfRunning until the earlier run is over',
+      on('runFlow').decides((decision, { query }) => {
+        if (query.waitIfRunning !== true || decision.until !== undefined) return decision
+        const { auditId } = decision.result
+        return { ...decision, until: ({ executions }) => executions.get(auditId)?.status !== 'queued' }
+      }),
+    ),
     ...STARTS.map((id) =>
       fault(
         'shortens a long run that it waits for',
@@ -111,7 +126,6 @@ export const runLifeFaults = {
   'runs/error-code-for-failed-run': outcomeAs('always responds 200 to a failed run', 'error', false),
   'runs/error-code-for-canceled-run': outcomeAs('always responds 200 to a canceled run', 'canceled', false),
   'runs/no-error-code-for-success': failing('responds 500 to a success with returnErrorCode', 'success'),
-  'runs/no-error-code-for-warning': failing('responds 500 to a run with warnings with returnErrorCode', 'warning'),
   'runs/takes-listed-switches': refusing(
     'refuses emailMetrics',
     (incoming) => given(incoming, 'emailMetrics') !== undefined,

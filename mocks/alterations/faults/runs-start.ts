@@ -109,10 +109,16 @@ export const runStartFaults = {
     'does not find non-ASCII names',
     on('runFlowByName').find((flow, { path }) => (/^[\x20-\x7e]+$/.test(path.flowName) ? flow : undefined)),
   ),
-  'runs/by-name-takes-unlisted-parameters': fault(
-    'refuses unlisted parameters',
-    on('runFlowByName').refuses(({ rest }) => Object.keys(rest).length > 0),
-  ),
+  'runs/by-name-takes-unlisted-parameters': [
+    fault(
+      'refuses unlisted parameters',
+      on('runFlowByName').refuses(({ rest }) => Object.keys(rest).length > 0),
+    ),
+    fault(
+      'refuses unlisted parameters whose names have more than letters and digits',
+      on('runFlowByName').refuses(({ rest }) => Object.keys(rest).some((name) => /[^A-Za-z0-9]/.test(name))),
+    ),
+  ],
   'runs/by-name-passes-unlisted-parameters': fault(
     'drops parameters with capitals in their names',
     on('runFlowByName').given(({ rest, ...call }) => ({

@@ -1,4 +1,4 @@
-import { together, part } from '../together.ts'
+import { part } from '../together.ts'
 import { on } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
@@ -62,10 +62,7 @@ const isOddName = (name: string): boolean => !/^[A-Za-z0-9]+$/.test(name)
 /** Variants of the input of a run: its body, its parameters in the log, the name and tenant of its flow. */
 export const runParameterVariants = {
   'runs/parameter-names': {
-    'letters-and-digits': together(
-      on('runFlow').refuses(({ body }) => Object.keys(body ?? {}).some(isOddName)),
-      on('runFlowByName').refuses(({ rest }) => Object.keys(rest).some(isOddName)),
-    ),
+    'letters-and-digits': on('runFlow').refuses(({ body }) => Object.keys(body ?? {}).some(isOddName)),
   },
   'runs/nested-body': {
     'taken-as-text': reading((body) => asText(body, (value) => typeof value === 'object')),

@@ -4,6 +4,7 @@ import { type AnyCall, on, onEach } from '../on.ts'
 import { type Refusal, refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call } from '../../domain/kernel/call.ts'
+import { STARTED } from '../../domain/runs/start.ts'
 import { runParameterVariants } from './runs-parameters.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -14,6 +15,16 @@ const STOPPING_MS = 20
 const SHOWN_AFTER_MS = 20
 
 const STARTS = ['runFlow', 'runFlowByName'] as const
+
+/** A start outcome code that the documents do not show. */
+const QUEUED = 3
+
+/** Puts this in place of the auditId where a start begins nothing, or a stop ends nothing. */
+const withoutExecution = (auditId: null | undefined): Alteration =>
+  onEach(...STARTS, 'stopFlow').decides((decision, { facts }) => {
+    const isNone = facts.id === 'stopFlow' ? decision.changes.length === 0 : decision.result.code !== STARTED
+    return isNone ? { ...decision, result: { ...decision.result, auditId } } : decision
+  })
 
 /** Cancels a start if the condition holds. */
 function turnedDown(ids: readonly ('runFlow' | 'runFlowByName')[], when: (call: AnyCall, flow: FlowRecord) => boolean) {
@@ -46,13 +57,18 @@ export const runVariants: AreaVariants<'runs'> = {
     canceled: part('runs', (plain) => ({
       whileRunning: (_going, flow, request, caller, scene) => plain.turnDown(flow, request, caller, scene),
     })),
+    queued: part('runs', (plain) => ({
+      whileRunning(_going, flow, request, caller, scene) {
+        const { result, ...decision } = plain.start(flow, { ...request, waitIfRunning: true }, caller, scene)
+        return { ...decision, result: { ...result, code: QUEUED } }
+      },
+    })),
+  },
+  'runs/audit-id-of-no-execution': {
+    null: withoutExecution(null),
+    'left-out': withoutExecution(undefined),
   },
   'runs/wait-if-running': {
-    'response-waits': on('runFlow').decides((decision, { query }) => {
-      if (query.waitIfRunning !== true || decision.until !== undefined) return decision
-      const { auditId } = decision.result
-      return { ...decision, until: ({ executions }) => executions.get(auditId)?.status !== 'queued' }
-    }),
     nothing: part('runs', (plain) => ({
       start: (flow, request, caller, scene) => plain.start(flow, { ...request, waitIfRunning: false }, caller, scene),
     })),
@@ -110,8 +126,10 @@ export const runVariants: AreaVariants<'runs'> = {
     ),
   },
   ...runParameterVariants,
-  'runs/error-code-without-sync': {
-    waits: part('runs', (plain) => ({ waits: (query) => plain.waits(query) || query.returnErrorCode === true })),
+  'runs/error-code-for-warning': {
+    'server-error': part('runs', (plain) => ({
+      isFailure: (status) => plain.isFailure(status) || status === 'warning',
+    })),
   },
   'runs/stop-time-not-positive': {
     'stopped-at-once': part('runs', (plain) => ({

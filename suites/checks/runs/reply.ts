@@ -1,4 +1,4 @@
-import { type Expect, type Reply, type Tools, check, isId, requestOf } from '../../kit/index.ts'
+import { Blocked, type Expect, REFUSED_STARTS, type Reply, type Tools, check, isId, requestOf } from '../../kit/index.ts'
 import { slowRun, starting } from './starts.ts'
 
 /** The reply of the case's operation: to the start of a new flow, or to the stop of an active run. */
@@ -37,7 +37,11 @@ export const auditId = check({
   over: 'operations',
   exclusive: true,
   run: async (tools) => {
-    integer(tools.expect, (await answerOf(tools)).reply, 'auditId')
+    const { reply } = await answerOf(tools)
+    const { auditId: answered, status } = (reply.json ?? {}) as { auditId?: unknown; status?: unknown }
+    if (tools.operation !== 'stopFlow' && (answered ?? undefined) === undefined && REFUSED_STARTS.has(status))
+      throw new Blocked('the start began no execution')
+    integer(tools.expect, reply, 'auditId')
   },
 })
 

@@ -36,12 +36,27 @@ export const returnsAtOnce = check({
   exclusive: true,
   run: async (tools) => {
     const { api, given, expect } = tools
-    for (const query of [{}, { sync: false }]) {
+    for (const query of [{}, { sync: false }, { returnErrorCode: true }]) {
       const run = await answeredAtOnce(tools, query)
       const status = await given.statusOf(run)
       expect.that(!isTerminal(status), 'the execution was over when its start was answered', status)
       await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
     }
+  },
+})
+
+export const returnsAtOnceBesideARun = check({
+  rule: 'runs/returns-at-once',
+  title: 'a start with waitIfRunning=true is answered while an earlier run goes on',
+  over: ['runFlow'],
+  exclusive: true,
+  run: async (tools) => {
+    const { given, expect } = tools
+    const earlier = await slowRun(tools)
+    if (isTerminal(await given.statusOf(earlier))) throw new Blocked('the earlier run was over too soon')
+    await given.attempt({ by: 'runFlow', flow: await ready(tools, 'slow'), query: { waitIfRunning: true } })
+    const status = await given.statusOf(earlier)
+    expect.that(!isTerminal(status), 'the earlier run was over when the start was answered', status)
   },
 })
 
@@ -143,18 +158,6 @@ export const noErrorCodeForSuccess = check({
   run: async (tools) => {
     const { reply, flow } = await waitedFor(tools, 'succeeds', { returnErrorCode: true })
     await needEnd(tools, flow.id, 'success')
-    tools.expect.status(reply, 200)
-  },
-})
-
-export const noErrorCodeForWarning = check({
-  rule: 'runs/no-error-code-for-warning',
-  title: 'a run with warnings is answered with 200 also where 500 is asked for',
-  over: 'operations',
-  exclusive: true,
-  run: async (tools) => {
-    const { reply, flow } = await waitedFor(tools, 'warns', { returnErrorCode: true })
-    await needEnd(tools, flow.id, 'warning')
     tools.expect.status(reply, 200)
   },
 })

@@ -2,7 +2,7 @@ import type { Int64, OperationId } from '#spec'
 import type { As } from '../target.ts'
 import type { Reply, WireRequest } from '../exchange.ts'
 import { isId } from '../is-id.ts'
-import { REFUSED_STARTS } from '../start-outcome.ts'
+import { REFUSED_STARTS, STARTED } from '../start-outcome.ts'
 import { Unanswered } from '../transport/unanswered.ts'
 import { Interrupted, Stopped } from '../verdict.ts'
 import { createdBy } from './creations.ts'
@@ -57,7 +57,7 @@ export function recordCreation(
     answered(reply) {
       if (operation === 'switchTenant') learnTenant(ledger, reply, request)
       for (const entry of entries) {
-        if (entry.kind === 'execution') ledger.learn(entry, ...runIn(reply))
+        if (entry.kind === 'execution') ledger.learn(entry, ...runIn(reply, ledger))
         else if (operation.startsWith('create')) ledger.learn(entry, idsIn(entry, reply))
         // A 4xx without an execution id means that nothing is running.
         const isNothing = reply.status >= 400 && reply.status < 500
@@ -90,10 +90,11 @@ function idsIn({ names }: Entry, { json }: Reply): Int64[] {
 }
 
 /** The audit id and flow of a started execution. */
-function runIn({ json }: Reply): [Int64[], unknown] {
+function runIn({ json }: Reply, ledger: Ledger): [Int64[], unknown] {
   const { auditId, flowId, status } = (json ?? {}) as { auditId?: unknown; flowId?: unknown; status?: unknown }
   // A refused start has the audit id of another run. A code that the documents do not show may be that of a queue.
-  const isOurs = isId(auditId) && !REFUSED_STARTS.has(status)
+  const isKnown = ledger.removable().some(({ kind, ids }) => kind === 'execution' && ids.some((id) => id === auditId))
+  const isOurs = isId(auditId) && !REFUSED_STARTS.has(status) && (status === STARTED || !isKnown)
   return isOurs ? [[auditId], isId(flowId) ? flowId : undefined] : [[], undefined]
 }
 

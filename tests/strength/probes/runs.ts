@@ -3,7 +3,6 @@ import type { Tools } from '../../../suites/kit/tools.ts'
 import type { Probe, Probes } from './probe.ts'
 
 const SUCCEEDS = 'runs.succeeds'
-const FAILS = 'runs.fails'
 const SLOW = 'runs.slow'
 
 /** Starts a prepared flow with this query and body, and waits for its end. */
@@ -74,7 +73,12 @@ export const runProbes: Probes<'runs'> = {
     const { json } = await tools.api.need('listTenants')
     for (const { name } of json as { name: string }[]) await byName(tools, String, { tenant: name })
   },
-  'runs/error-code-without-sync': starting(FAILS, { returnErrorCode: true }),
+  'runs/error-code-for-warning': starting('runs.warns', { sync: true, returnErrorCode: true }),
+  'runs/audit-id-of-no-execution': async ({ api, fixture }) => {
+    const path = { flowId: fixture(SLOW) }
+    await api.call('runFlow', { path })
+    await api.call('runFlow', { path })
+  },
   'runs/stop-time-not-positive': starting(SLOW, { stopTime: 0 }),
   'runs/stop-without-audit-id': async (tools) => {
     const path = { flowId: tools.fixture(SLOW) }
