@@ -59,3 +59,9 @@ export const lasting =
       return token
     }
   }
+
+/** A body in JSON for an answer. */
+export const asJson = (value: unknown): Pick<Answer, 'body' | 'headers'> => ({
+  body: JSON.stringify(value),
+  headers: { 'content-type': 'application/json' },
+})

@@ -9,6 +9,7 @@ import { conventions } from './conventions.ts'
 import { creates } from './creates.ts'
 import { entries } from './entries.ts'
 import { entryShapes } from './entry-shapes.ts'
+import { errorRows } from './error-rows.ts'
 import { executionLists } from './execution-lists.ts'
 import { executionRecords } from './execution-records.ts'
 import { flowCounts } from './flow-counts.ts'
@@ -16,8 +17,11 @@ import { flowFields } from './flow-fields.ts'
 import { formatFields } from './format-fields.ts'
 import { ids } from './ids.ts'
 import { keysOfUsers } from './keys-of-users.ts'
+import { limits } from './limits.ts'
 import { puts } from './puts.ts'
+import { refusals } from './refusals.ts'
 import { roles } from './roles.ts'
+import { savedVersions } from './saved-versions.ts'
 import { scheduleFields } from './schedule-fields.ts'
 import { switches } from './switches.ts'
 import { timesAndLists } from './times-and-lists.ts'
@@ -36,6 +40,7 @@ export const resources: readonly Bug[] = [
   ...creates,
   ...entries,
   ...entryShapes,
+  ...errorRows,
   ...executionLists,
   ...executionRecords,
   ...flowCounts,
@@ -43,8 +48,11 @@ export const resources: readonly Bug[] = [
   ...formatFields,
   ...ids,
   ...keysOfUsers,
+  ...limits,
   ...puts,
+  ...refusals,
   ...roles,
+  ...savedVersions,
   ...scheduleFields,
   ...switches,
   ...timesAndLists,
