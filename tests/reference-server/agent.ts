@@ -6,7 +6,7 @@ import { complaint, schemaOf, tools, use } from './tools.ts'
 
 /** Admits API keys only, and only of users with the agent. */
 export function admit(call: Call): void {
-  if (!call.pass.key) throw unknown()
+  if (!call.pass.key && call.world.choice('agent/jwt') === 'refused') throw unknown()
   if (!call.pass.person.ai) throw forbidden('no agent for this account')
 }
 
@@ -49,9 +49,9 @@ function known(call: Call): string {
   return session
 }
 
-const createSession: Handler = ({ tenant }) => {
-  const session = sessionId()
-  tenant.sessions.set(session, [])
+const createSession: Handler = (call) => {
+  const session = sessionId(call)
+  call.tenant.sessions.set(session, [])
   return json({ created: true, session_id: session })
 }
 
@@ -70,8 +70,8 @@ const API = '/v1/ai-agent/api'
 export const agentRoutes: readonly Route[] = [
   ['GET', `${API}/tools`, 'token', guarded(list)],
   ['POST', `${API}/tools/:name/execute`, 'token', guarded(execute)],
-  ['POST', `${API}/chat`, 'token', guarded((call) => chatted(converse(call, sessionId())))],
-  ['POST', `${API}/chat/stream`, 'token', guarded((call) => stream(call, sessionId()))],
+  ['POST', `${API}/chat`, 'token', guarded((call) => chatted(converse(call, sessionId(call))))],
+  ['POST', `${API}/chat/stream`, 'token', guarded((call) => stream(call, sessionId(call)))],
   ['POST', `${API}/sessions`, 'token', guarded(createSession)],
   ['POST', `${API}/talks/:session`, 'token', guarded((call) => chatted(converse(call, known(call))))],
   ['POST', `${API}/talks/:session/live`, 'token', guarded((call) => stream(call, known(call)))],

@@ -3,7 +3,7 @@ import type { Call, Handler, Route } from './call.ts'
 import { textOf } from './fields.ts'
 
 /** The delay before a record is written, in ms: the response does not wait for it. */
-const LATE_MS = 15
+const LATE_MS = { '15-ms': 15, '1500-ms': 1_500 }
 
 /** How many records count as recent; a search covers only those. */
 const RECENT = 400
@@ -15,12 +15,13 @@ export function note(call: Call, [method, path]: Route, tookMs: number, problem:
   const trace = {
     rid: world.serial('records'),
     dt: call.now,
-    ur: call.pass.person.login,
+    ur: world.choice('audit/user') === 'login' ? call.pass.person.login : call.who,
     md: `${method} ${path}`,
     dn: Math.round(tookMs),
     ...(problem === undefined ? {} : { ex: problem }),
   }
-  setTimeout(() => tenant.traces.push(trace), LATE_MS).unref()
+  if (path.startsWith('/v1/audit') && problem === undefined && world.choice('audit/reads') === 'not-recorded') return
+  setTimeout(() => tenant.traces.push(trace), LATE_MS[world.choice('audit/delay')]).unref()
 }
 
 const recent: Handler = ({ tenant }) => json(tenant.traces.slice(-RECENT))

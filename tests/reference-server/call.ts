@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Answer, bad, forbidden, missing } from './answer.ts'
 import { parse } from './json.ts'
-import { type Level, type Pass, allows } from './people.ts'
+import type { Level, Pass } from './people.ts'
 import type { Item, Json, Store } from './store.ts'
 import type { Tenant, World } from './world.ts'
 
@@ -56,7 +56,7 @@ export class Call {
   }
 
   may(level: Level): void {
-    if (!allows(this.pass.person.role, level)) throw forbidden()
+    if (!this.world.allows(this.pass.person.role, level)) throw forbidden()
   }
 
   /** An id in the path; undefined if it is malformed. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { CAP, canSpend, spend } from './allowance.ts'
 import { Refusal, type Answer, json } from './answer.ts'
 import type { Call } from './call.ts'
@@ -8,7 +8,18 @@ import { tools, use } from './tools.ts'
 const MODEL = 'porter-2'
 
 /** Base64, whose slashes and plus signs must be escaped in a path. */
-export const sessionId = (): string => `a/b+${randomBytes(15).toString('base64')} ä`
+export function sessionId({ world }: Call): string {
+  switch (world.choice('agent/session-ids')) {
+    case 'uuid':
+      return randomUUID()
+    case 'digits':
+      return String(randomBytes(6).readUIntBE(0, 6))
+    case 'long':
+      return randomBytes(300).toString('base64url')
+    default:
+      return `a/b+${randomBytes(15).toString('base64')} ä`
+  }
+}
 
 type Talk = { role: string; content: string }[]
 
@@ -79,26 +90,49 @@ export function chatted(turn: Turn): Answer {
   return json({ session_id: session, response: reply.response, usage: usage(turn), ...used })
 }
 
-/** The events of a turn as bytes, split at arbitrary points. */
-async function* streamed(call: Call, turn: Turn | undefined, session: string): AsyncGenerator<Uint8Array> {
-  const event = (type: string, members: object): string => `data: ${JSON.stringify({ ...members, type })}\n\n`
-  const parts = [': welcome\n\n', event('session', { session_id: session })]
-  if (turn?.reply === undefined) {
-    parts.push(
-      event('error', { message: turn === undefined ? CAP.error : 'the model stumbled', retryable: turn !== undefined }),
-    )
-  } else {
-    parts.push(event('phase', { phase: 'analyzing', message: 'reading' }), ': still here\n\n')
-    for (const tool of turn.reply.used)
-      parts.push(event('tool_start', { tool, message: 'looking' }), event('tool_end', { tool }))
-    for (const content of turn.reply.response.split(/(?<= )/u)) parts.push(event('token', { content }))
-    parts.push(event('usage', usage(turn)))
-    if (!call.world.bugs.has('stream-without-end')) parts.push(event('end', {}))
+const PHASES = { one: ['analyzing'], none: [], all: ['thinking', 'analyzing', 'preparing'] }
+const COMMENTS = { some: ': still here\n\n', none: '', many: ':\n: still here\n\n: and here\n\n' }
+const TOKENS = { words: /(?<= )/u, characters: /(?:)/u, whole: /$^/u }
+
+/** The events of a turn as the choices say, each a text. */
+function eventsOf({ world }: Call, turn: Turn | undefined, session: string): string[] {
+  const more = world.choice('streams/more-members') === 'some' ? { at: 1 } : {}
+  const typeFirst = world.choice('streams/type-place') === 'first'
+  const event = (type: string, members: object): string => {
+    const all = typeFirst ? { type, ...members, ...more } : { ...members, ...more, type }
+    return `data: ${JSON.stringify(all)}\n\n`
   }
-  const bytes = Buffer.from(parts.join(''))
-  for (let from = 0; from < bytes.length; from += 37) {
-    yield bytes.subarray(from, from + 37)
-    await new Promise((resolve) => setTimeout(resolve, 1))
+  const comment = COMMENTS[world.choice('streams/comments')]
+  const parts = [comment, event('session', { session_id: session })]
+  if (turn?.reply === undefined) {
+    const message = turn === undefined ? CAP.error : 'the model stumbled'
+    return [...parts, event('error', { message, retryable: turn !== undefined })]
+  }
+  const phases = PHASES[world.choice('streams/phases')]
+  parts.push(...phases.map((phase) => event('phase', { phase, message: 'reading' })), comment)
+  for (const tool of turn.reply.used)
+    parts.push(event('tool_start', { tool, message: 'looking' }), event('tool_end', { tool }))
+  const uses = event('usage', usage(turn))
+  const when = world.choice('streams/usage')
+  if (when !== 'once') parts.push(uses)
+  for (const content of turn.reply.response.split(TOKENS[world.choice('streams/tokens')]))
+    parts.push(event('token', { content }))
+  if (when !== 'before-the-tokens') parts.push(uses)
+  if (!world.bugs.has('stream-without-end')) parts.push(event('end', {}))
+  return parts
+}
+
+/** The events of a turn as bytes, by default split at arbitrary points. */
+async function* streamed(call: Call, turn: Turn | undefined, session: string): AsyncGenerator<Uint8Array> {
+  const parts = eventsOf(call, turn, session).filter((part) => part !== '')
+  const pieces = call.world.choice('streams/pieces')
+  const chunks = pieces === 'events' ? parts : [parts.join('')]
+  for (const bytes of chunks.map((chunk) => Buffer.from(chunk))) {
+    const length = pieces === '37-bytes' ? 37 : bytes.length
+    for (let from = 0; from < bytes.length; from += length) {
+      yield bytes.subarray(from, from + length)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
   }
 }
 

@@ -20,7 +20,7 @@ export interface Wish {
 const OVER: readonly Status[] = ['success', 'warning', 'error', 'canceled']
 const QUICK_MS = { '25-ms': 25, '700-ms': 700 }
 /** How long a run stays queued where every run is queued first. */
-const QUEUED_MS = 60
+const QUEUED_MS = 250
 /** Codes of a run that waits for another one. */
 const WAITING = { '0': 0, '3': 3, '-1': -1 }
 const EVENTS: Partial<Record<Status, string>> = {

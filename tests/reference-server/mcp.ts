@@ -6,7 +6,7 @@ import type { Json } from './store.ts'
 import { complaint, schemaOf, tools, use } from './tools.ts'
 
 const VERSIONS = ['2025-11-25', '2025-06-18']
-const PAGE = 9
+const PAGES = { '9': 9, all: 100, '5': 5 }
 const EVENTS = 'text/event-stream'
 /** The structured output of every tool. */
 const SAID = { type: 'object', properties: { said: { type: 'string' } }, required: ['said'] }
@@ -42,40 +42,48 @@ const words = (text: string): Json => ({ type: 'text', text })
 const unsaid = (text: string): Json => ({ content: [words(text)], isError: true })
 
 /** A result as structured content, as JSON and as plain text. */
-function said(text: string): Json {
+function said(text: string, { world }: Call): Json {
+  if (world.choice('mcp/structured') === 'no') return { content: [words(text)] }
   const structuredContent = { said: text }
   return { content: [words(text), words(print(structuredContent))], structuredContent }
 }
 
-function initialize(params: Json): Json {
+function initialize({ world }: Call, params: Json): Json {
   const asked = params['protocolVersion']
   if (typeof asked !== 'string') throw new Fault(-32602, 'protocolVersion is missing')
   if (!isObject(params['clientInfo']) || !isObject(params['capabilities'])) throw new Fault(-32602, 'who are you')
   return {
-    protocolVersion: VERSIONS.includes(asked) ? asked : VERSIONS[0],
-    capabilities: { tools: {} },
+    protocolVersion: VERSIONS.includes(asked)
+      ? asked
+      : VERSIONS.at(world.choice('mcp/unknown-version') === 'latest' ? 0 : -1),
+    capabilities: { tools: world.choice('mcp/capabilities') === 'tools' ? {} : { listChanged: false } },
+    ...(world.choice('mcp/instructions') === 'none' ? {} : { instructions: 'Ask the porter.' }),
     serverInfo: { name: 'reference-ai-agent', version: 'v2.0', title: 'Reference' },
   }
 }
 
-function listTools(params: Json): Json {
+function listTools({ world }: Call, params: Json): Json {
+  const page = PAGES[world.choice('mcp/page')]
   const { cursor } = params
   const from = cursor === undefined ? 0 : Number(/^p(\d+)$/.exec(String(cursor))?.[1] ?? Number.NaN)
   if (Number.isNaN(from)) throw new Fault(-32602, 'no such cursor')
-  const more = from + PAGE < LISTED.length ? { nextCursor: `p${from + PAGE}` } : {}
-  return { tools: LISTED.slice(from, from + PAGE), ...more }
+  const more = from + page < LISTED.length ? { nextCursor: `p${from + page}` } : {}
+  const listed = LISTED.slice(from, from + page)
+  if (world.choice('mcp/structured') === 'yes') return { tools: listed, ...more }
+  return { tools: listed.map((tool) => ({ ...tool, outputSchema: undefined })), ...more }
 }
 
 function callTool(call: Call, params: Json): Json {
   const { name, arguments: given = {} } = params
   if (typeof name !== 'string' || !isObject(given)) throw new Fault(-32602, 'name and arguments are needed')
-  if (name === ASSISTANT.name) return said('Flows carry data.')
+  if (name === ASSISTANT.name) return said('Flows carry data.', call)
   const tool = tools.find((one) => one.name === name)
+  if (tool === undefined && call.world.choice('mcp/unknown-tool') === 'result') return unsaid(`no tool ${name}`)
   if (tool === undefined) throw new Fault(-32602, `no tool ${name}`)
   const wrong = complaint(tool, given)
   if (wrong !== undefined) return unsaid(wrong)
   try {
-    return said(use(call, tool, given))
+    return said(use(call, tool, given), call)
   } catch (problem) {
     return unsaid(problem instanceof Error ? problem.message : 'failed')
   }
@@ -85,11 +93,11 @@ function dispatch(call: Call, method: string, params: Json): Json {
   if (call.world.broken.delete('POST /v1/ai-agent/mcp')) throw new Error('broken on demand')
   switch (method) {
     case 'initialize':
-      return initialize(params)
+      return initialize(call, params)
     case 'ping':
-      return { _meta: { 'reference.example/pong': true } }
+      return call.world.choice('mcp/ping') === 'meta' ? { _meta: { 'reference.example/pong': true } } : {}
     case 'tools/list':
-      return listTools(params)
+      return listTools(call, params)
     case 'tools/call':
       return callTool(call, params)
     default:
@@ -105,8 +113,8 @@ function failed(code: number, message: string, id: unknown, status: number): Ans
 }
 
 /** Sends a response as the only event of a stream, which the transport allows. */
-async function* asEvent(message: Json): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`event: message\ndata: ${print(message)}\n\n`)
+async function* asEvent(message: Json, start: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${start}\ndata: ${print(message)}\n\n`)
 }
 
 const post: Handler = (call) => {
@@ -135,7 +143,10 @@ const post: Handler = (call) => {
     const result = { result: dispatch(call, method, params), id, jsonrpc: '2.0' }
     const accept = call.request.headers.accept ?? ''
     const streams = method === 'tools/call' ? accept.includes(EVENTS) : accept.startsWith(EVENTS)
-    return streams ? { status: 200, body: asEvent(result), headers: { 'CONTENT-TYPE': EVENTS } } : json(result)
+    const events = call.world.choice('mcp/events')
+    if (!streams || events === 'never') return json(result)
+    const start = events === 'by-accept' ? 'event: message' : 'id: 1'
+    return { status: 200, body: asEvent(result, start), headers: { 'CONTENT-TYPE': EVENTS } }
   } catch (problem) {
     if (problem instanceof Fault) return failed(problem.code, problem.message, id, problem.code === -32601 ? 404 : 422)
     if (problem instanceof Refusal) throw problem

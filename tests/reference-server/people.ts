@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
+import type { VariantOf } from './freedoms/index.ts'
 
 export type Role = 'administrator' | 'editor' | 'operator' | 'api-user'
 
@@ -72,12 +73,16 @@ export class People {
     return usable ? pass : undefined
   }
 
-  jwt(person: Person, tenant: bigint): string {
+  jwt(person: Person, tenant: bigint, form: VariantOf<'auth/jwt'> = 'signed'): string {
     const until = this.#clock.now() + JWT_MS
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const claims = { sub: person.login, jti: randomBytes(9).toString('hex'), exp: Math.floor(until / 1_000) }
+    const end = form === 'without-expiry' ? {} : { exp: Math.floor(until / 1_000) }
+    const claims = { sub: person.login, jti: randomBytes(9).toString('hex'), ...end }
     const signed = `${part({ typ: 'JWT', alg: 'HS256' })}.${part(claims)}`
-    const token = `${signed}.${createHmac('sha256', this.#secret).update(signed).digest('base64url')}`
+    const seal = createHmac('sha256', this.#secret).update(signed).digest('base64url')
+    // An encrypted token has five parts, and nobody else can read its claims.
+    const token =
+      form === 'encrypted' ? `${part({ alg: 'dir', enc: 'A256GCM' })}..${seal}.${seal}.${seal}` : `${signed}.${seal}`
     this.passes.set(token, { person, tenant, until, key: false })
     return token
   }

@@ -1,9 +1,9 @@
 import { json, missing } from './answer.ts'
-import type { Handler, Route } from './call.ts'
+import type { Call, Handler, Route } from './call.ts'
 import { textOf, textsOf } from './fields.ts'
 import { TEMPLATES } from './macros.ts'
 import { arm } from './schedules.ts'
-import { KINDS, type Kind, type Tenant } from './world.ts'
+import { KINDS, type Kind } from './world.ts'
 
 const AGENT = { id: 77n, name: 'Night porter' }
 
@@ -13,25 +13,40 @@ interface Hit {
   name: string
 }
 
+/** The delay of a late search index, in ms. */
+const LATE_MS = 1_500
+
 const tokens = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
 /** The search hits by name; listeners are not searchable. */
-function found(tenant: Tenant, words: string): Hit[] {
+function found({ tenant, world, now }: Call, words: string): Hit[] {
   const kinds = ['flow', 'connection', 'format', 'schedule', 'webhook', 'macro'] as const
-  const items = kinds.flatMap((sort) => tenant.stores[sort].all().map(({ id, name }) => ({ sort, id, name })))
+  const until = world.choice('search/delay') === 'at-once' ? now : now - LATE_MS
+  const items = kinds.flatMap((sort) => {
+    const { [sort]: store } = tenant.stores
+    const known = store.all().filter(({ id }) => (store.versions.get(id)?.at(-1)?.at ?? until) <= until)
+    return known.map(({ id, name }) => ({ sort, id, name }))
+  })
   const others = [
     { sort: 'agent', ...AGENT },
     ...TEMPLATES.map(({ id, title }) => ({ sort: 'template', id, name: title })),
   ]
+  const matches = world.choice('search/matches')
+  const fits = (token: string, one: string): boolean =>
+    one !== '' &&
+    (matches === 'words' ? token === one : matches === 'parts' ? token.includes(one) : token.startsWith(one))
   const sought = tokens(words)
-  return [...items, ...others].filter(({ name }) => tokens(name).some((token) => sought.includes(token)))
+  return [...items, ...others].filter(({ name }) =>
+    tokens(name).some((token) => sought.some((one) => fits(token, one))),
+  )
 }
 
-const plain: Handler = ({ tenant, query }) => json({ hits: found(tenant, query.get('query') ?? '') })
+const plain: Handler = (call) => json({ hits: found(call, call.query.get('query') ?? '') })
 
-const filtered: Handler = ({ tenant, members }) => {
+const filtered: Handler = (call) => {
+  const { members } = call
   const sorts = textsOf(members, 'sorts')
-  const hits = found(tenant, textOf(members, 'words') ?? '')
+  const hits = found(call, textOf(members, 'words') ?? '')
   return json({ hits: hits.filter(({ sort }) => sorts.length === 0 || sorts.includes(sort)) })
 }
 

@@ -3,7 +3,7 @@ import { type Answer, Refusal, forbidden, missing, text, unknown } from './answe
 import { type Asking, Call, type Route } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { Choices } from './freedoms/index.ts'
-import { type Level, type Pass, allows } from './people.ts'
+import type { Level, Pass } from './people.ts'
 import { ROUTES } from './routes.ts'
 import { type Keys, settle } from './settle.ts'
 import { type Post, World } from './world.ts'
@@ -131,5 +131,6 @@ export class Service {
     this.world.people.find(token)
 
   /** Whether the caller has the level that the route needs. */
-  permits: (call: Call, needs: Level, route: Route) => boolean = ({ pass }, needs) => allows(pass.person.role, needs)
+  permits: (call: Call, needs: Level, route: Route) => boolean = ({ pass }, needs) =>
+    this.world.allows(pass.person.role, needs)
 }

@@ -1,6 +1,6 @@
 import { Clock } from './clock.ts'
 import { type ChoiceName, type Choices, type VariantOf, variantIn } from './freedoms/index.ts'
-import { People } from './people.ts'
+import { type Level, People, type Role, allows } from './people.ts'
 import { type Item, Store, freshId } from './store.ts'
 
 export type Status = 'queued' | 'running' | 'success' | 'warning' | 'error' | 'canceled'
@@ -131,6 +131,13 @@ export class World {
   /** The variant of what the documents leave open. */
   choice<N extends ChoiceName>(name: N): VariantOf<N> {
     return variantIn(this.#choices, name)
+  }
+
+  /** Whether a role has a level. */
+  allows(role: Role, level: Level): boolean {
+    if (role === 'editor' && level === 'execute') return this.choice('roles/editor-executes') === 'yes'
+    if (role === 'operator' && level === 'edit') return this.choice('roles/operator-edits') === 'yes'
+    return allows(role, level)
   }
 
   /** The id of a new object: by default random, mostly beyond a double's precision, and half of them negative. */

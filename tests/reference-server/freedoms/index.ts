@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { agent } from './agent.ts'
+import { auth } from './auth.ts'
 import { bulk } from './bulk.ts'
 import { errors } from './errors.ts'
 import { executions } from './executions.ts'
@@ -8,6 +10,7 @@ import { http } from './http.ts'
 import { ids } from './ids.ts'
 import { lists } from './lists.ts'
 import { objects } from './objects.ts'
+import { reading } from './reading.ts'
 import { runs } from './runs.ts'
 import { versions } from './versions.ts'
 import { webhooks } from './webhooks.ts'
@@ -22,6 +25,9 @@ export const FREEDOMS = [
   ...executions,
   ...bulk,
   ...webhooks,
+  ...reading,
+  ...auth,
+  ...agent,
   ...objects,
   ...lists,
   ...errors,

@@ -1,5 +1,7 @@
 import type { Plant } from '../../service.ts'
 import { type Choices, FREEDOMS, variantIn } from '../index.ts'
+import { agentPlants } from './agent.ts'
+import { authPlants } from './auth.ts'
 import { bulkPlants } from './bulk.ts'
 import { errorPlants } from './errors.ts'
 import { executionPlants } from './executions.ts'
@@ -8,6 +10,7 @@ import { flowPlants } from './flows.ts'
 import { httpPlants } from './http.ts'
 import { listPlants } from './lists.ts'
 import { objectPlants } from './objects.ts'
+import { readingPlants } from './reading.ts'
 import { runPlants } from './runs.ts'
 import { versionPlants } from './versions.ts'
 import { webhookPlants } from './webhooks.ts'
@@ -21,6 +24,9 @@ const PLANTED: Planted = {
   ...executionPlants,
   ...bulkPlants,
   ...webhookPlants,
+  ...readingPlants,
+  ...authPlants,
+  ...agentPlants,
   ...objectPlants,
   ...listPlants,
   ...errorPlants,

@@ -16,7 +16,7 @@ export const errorLooks = {
   'errors/wrong-type-body': async (api) =>
     (await api.post('/v1/flows', FLOW, { headers: { 'content-type': 'text/plain' } })).text,
   'errors/server-error-body': async (api) => {
-    await api.post('/hooks/break', { operation: 'listFlows' })
+    await api.post('/hooks/break', { method: 'GET', path: '/v1/flows' })
     const { status, text } = await api.get('/v1/flows')
     return [status, text]
   },

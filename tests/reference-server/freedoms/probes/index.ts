@@ -1,4 +1,6 @@
 import type { ChoiceName } from '../index.ts'
+import { agentLooks } from './agent.ts'
+import { authLooks } from './auth.ts'
 import { bulkLooks } from './bulk.ts'
 import { errorLooks } from './errors.ts'
 import { executionLooks } from './executions.ts'
@@ -8,6 +10,7 @@ import { httpLooks } from './http.ts'
 import { idLooks } from './ids.ts'
 import { listLooks } from './lists.ts'
 import { objectLooks } from './objects.ts'
+import { readingLooks } from './reading.ts'
 import { runLooks } from './runs.ts'
 import { versionLooks } from './versions.ts'
 import { webhookLooks } from './webhooks.ts'
@@ -22,6 +25,9 @@ export const LOOKS: Readonly<Record<ChoiceName, Look>> = {
   ...executionLooks,
   ...bulkLooks,
   ...webhookLooks,
+  ...readingLooks,
+  ...authLooks,
+  ...agentLooks,
   ...objectLooks,
   ...listLooks,
   ...errorLooks,
