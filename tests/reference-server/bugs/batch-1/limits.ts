@@ -68,11 +68,11 @@ export const limits = bugsOf('platform', 'Limits', [
     id: 'limits/too-many-reads',
     sentence: 'Platform API rate limit | none at application level | all platform endpoints',
     breaks: true,
-    says: 'More than 30 calls of the list of formats within a second get 429.',
+    says: 'More than 30 calls of the list of formats within a minute get 429.',
     plant: (service) => {
       let times: number[] = []
       instead('GET /v1/formats', (call, handler) => {
-        times = [...times.filter((time) => time > call.now - 1_000), call.now]
+        times = [...times.filter((time) => time > call.now - 60_000), call.now]
         if (times.length > 30) throw new Refusal(nothing(429), 'too many')
         return handler(call)
       })(service)
