@@ -2649,7 +2649,7 @@ export interface paths {
         put?: never;
         /**
          * Run a tool
-         * @description Runs one tool with the given arguments. A tool that does not exist, and other failures of the agent, are reported in the body. A tool that is agentic uses up the allowance.
+         * @description Runs one tool with the given arguments. A tool that does not exist, and other failures of the agent, are reported in the body. A tool that is agentic uses up the allowance. Documented are the free tools search_knowledge_base and search_templates (query string) and create_support_ticket (subject, description and user_email strings), and the billed ones host_list_commands (no arguments), host_cli (command string) and import_template (template_id integer; mode string, standard or composer; a preview is possible).
          */
         post: operations["executeTool"];
         delete?: never;
@@ -2923,7 +2923,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description One event of a chat stream, by its type. */
+        /** @description One documented event of a chat stream, by its type. A client skips events of other types, which are not ruled out. */
         ChatStreamEvent: components["schemas"]["SessionEvent"] | components["schemas"]["PhaseEvent"] | components["schemas"]["TokenEvent"] | components["schemas"]["ToolStartEvent"] | components["schemas"]["ToolEndEvent"] | components["schemas"]["UsageEvent"] | components["schemas"]["EndEvent"] | components["schemas"]["ErrorEvent"];
         /** @description The answer to a JSON-RPC request, a result or an error. */
         JsonRpcReply: components["schemas"]["JsonRpcResponse"] | components["schemas"]["JsonRpcError"];
@@ -2965,6 +2965,7 @@ export interface components {
         ApiKey: unknown;
         /** @description The key of a user. */
         ApiKeyValue: {
+            /** @description 256 letters and digits. */
             key: string;
         };
         /** @description A flow as it is stored. */
@@ -3436,7 +3437,7 @@ export interface components {
             /** @description Language model that was used. */
             model: string;
         };
-        /** @description A complete reply of the agent. */
+        /** @description A complete reply of the agent. It has no member `error`, which is there on failure only. */
         ChatResponse: {
             /** @description The whole reply as Markdown. */
             response: string;
@@ -3445,15 +3446,19 @@ export interface components {
             /** @description Names of the tools that the agent called. Left out when there were none. */
             tools_used?: string[];
             usage: components["schemas"]["ChatUsage"];
+            /** @description Never there; a reply with it is a failure. */
+            error?: unknown;
         };
         /** @description A chat response to a message that could not be answered. It carries the `error` member, which successful replies never have; which of the other members stay is not shown. */
         ChatFailure: {
             /** @description What went wrong, in words. */
             error: string;
             /** @description As much of a reply as there is. */
-            response?: string | null;
+            response?: string;
             /** @description Session of the failed exchange. */
-            session_id?: string | null;
+            session_id?: string;
+            /** @description Names of the tools that the agent called before it failed. */
+            tools_used?: string[];
         };
         /** @description Everything that a chat call may answer with status 200. */
         ChatReply: components["schemas"]["ChatResponse"] | components["schemas"]["ChatFailure"] | components["schemas"]["ApplicationError"];

@@ -4,7 +4,7 @@ import { runAnywhere } from '../mcp/anywhere.ts'
 /** The result of a tool that must not fail here. */
 async function resultOf(tools: Tools, name: string, body: object): Promise<string> {
   const { failed, text } = await runAnywhere(tools, name, body)
-  if (failed) throw new Blocked(`${name} failed: ${text}`)
+  if (failed || text === '') throw new Blocked(`${name} gave no result: ${text}`)
   return text
 }
 

@@ -1,26 +1,32 @@
+import { writeJson } from '#spec'
 import type { As, Tools } from '../../kit/index.ts'
-import { runTool, resultIn, succeeded } from '../agent-tools/tools.ts'
+import { resultIn, runTool, succeeded } from '../agent-tools/tools.ts'
 import { hasFailed, textsOf } from './call.ts'
-import { isObject } from './client.ts'
-import { connect, message } from './session.ts'
+import { isObject, post } from './client.ts'
+import { LATEST, message } from './session.ts'
 
 /** What a tool answered, by REST or over MCP. */
 export interface Ran {
   failed: boolean
-  /** The result or, if there is none, all that was answered. */
+  /** The result as text; if there is none, all that was answered. */
   text: string
 }
 
-/** Runs a tool by the case's operation: `executeTool` or `callMcp`. */
+/**
+ * Runs a tool by the case's operation: `executeTool` or `callMcp`. Over MCP without a handshake, which a stateless server
+ * does not need: a user who may not use the agent is then refused as by REST.
+ */
 export async function runAnywhere(tools: Tools, name: string, body: object, as: As = 'admin'): Promise<Ran> {
   if (tools.operation !== 'callMcp') {
     const reply = await runTool(tools, name, body, { as })
     const { result } = resultIn(reply)
     return { failed: !succeeded(reply), text: typeof result === 'string' ? result : reply.text }
   }
-  const { send } = await connect(tools, { as })
-  const answer = await send(message('tools/call', { name, arguments: body }))
+  const headers = { 'mcp-protocol-version': LATEST }
+  const answer = await post(tools, { json: message('tools/call', { name, arguments: body }) }, { as, headers })
   const result = answer.responses[0]?.['result']
-  const texts = isObject(result) ? textsOf(result['content']) : []
-  return { failed: hasFailed(answer) || !isObject(result), text: texts.join('\n') || answer.reply.text }
+  if (!isObject(result)) return { failed: true, text: answer.reply.text }
+  const { content, structuredContent } = result
+  const pieces = [...textsOf(content), ...(structuredContent === undefined ? [] : [writeJson(structuredContent)])]
+  return { failed: hasFailed(answer), text: pieces.join('\n') }
 }

@@ -11,7 +11,10 @@ export const agentErrorProbes: Probes<'agent-errors'> = {
     api.call('chat', { raw: { body: '{"message":', contentType: 'application/json' } }),
   'agent-errors/media-type-of-requests': ({ api }) =>
     api.call('chat', { raw: { body: JSON.stringify(QUESTION), contentType: 'text/plain' } }),
-  'agent-errors/unusable-fields': ({ api }) => api.call('chat', { body: { message: '' } }),
+  'agent-errors/unusable-fields': async ({ api }) => {
+    await api.call('chat', { body: { message: '' } })
+    await api.call('chat', { body: { message: 7, include_tools: 'no' } })
+  },
   'agent-errors/unknown-members': ({ api }) => api.call('chat', { body: { ...QUESTION, mark: 'mine' } }),
   'agent-errors/order-of-refusals': ({ api }) => api.call('sessionChat', { path: UNKNOWN, body: {} }),
   'agent-errors/disabled-account-and-sessions': ({ api }) =>
