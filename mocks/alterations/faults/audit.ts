@@ -29,10 +29,6 @@ export const auditFaults: AreaFaults<'audit'> = {
     'omits successful changes',
     unrecorded(({ facts }, { status }) => facts.effect === 'writes' && status < 300),
   ),
-  'audit/reads-recorded': fault(
-    'omits reads',
-    unrecorded(({ facts }) => facts.method === 'GET'),
-  ),
   'audit/failed-calls-recorded': fault(
     'omits calls refused with 400',
     unrecorded((_incoming, { status }) => status === 400),

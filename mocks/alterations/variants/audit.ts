@@ -59,6 +59,11 @@ function writtenOut({ dt, ur, ...record }: Json): object {
 
 /** Variants of the audit of API calls. */
 export const auditVariants: AreaVariants<'audit'> = {
+  'audit/reads': {
+    'left-out': part('audit', (plain) => ({
+      record: (incoming, ...call) => (incoming.facts.effect === 'reads' ? [] : plain.record(incoming, ...call)),
+    })),
+  },
   'audit/list-shape': { wrapped: form(onEach(...LISTS).body(wrapped('records'))) },
   'audit/date-form': { iso: shown((record, { date }) => ({ ...record, dt: new Date(date).toISOString() })) },
   'audit/user-form': {

@@ -1,4 +1,4 @@
-import { type As, Blocked, type Tools } from '../../kit/index.ts'
+import { type As, Blocked, type Tools, stored } from '../../kit/index.ts'
 
 /** Calls to make, in sequence. */
 export type Calls = readonly (() => Promise<unknown>)[]
@@ -11,26 +11,21 @@ function inTurns(first: () => Promise<unknown>, second: () => Promise<unknown>):
   return Array.from({ length: TIMES }, () => [first, second]).flat()
 }
 
-/** Reads of two operations by one caller. */
-export function reads({ api }: Tools, as: As = 'admin'): Calls {
-  return inTurns(
-    () => api.need('listFlows', { as }),
-    () => api.need('listTenants', { as }),
-  )
-}
-
-/** Reads of one operation. */
-export function likeReads({ api }: Tools): Calls {
-  return Array.from({ length: TIMES * 2 }, () => () => api.need('listTenants'))
-}
-
-/** Creations and deletions of a flow. */
-export function changes({ api, given }: Tools): Calls {
+/** Creations and deletions of a flow by one caller. Whether reads are recorded is not said. */
+export function changes({ api, target, unique }: Tools, as: As = 'admin'): Calls {
   let flowId: unknown
   return inTurns(
-    async () => (flowId = (await given.flow()).id),
-    () => api.need('deleteFlow', { path: { flowId } }),
+    async () => {
+      const body = { ...target.fixtures.flow, name: unique('flow') }
+      flowId = stored(await api.need('createFlow', { body, as })).id
+    },
+    () => api.need('deleteFlow', { path: { flowId }, as }),
   )
+}
+
+/** Creations alone. */
+export function likeChanges({ given }: Tools): Calls {
+  return Array.from({ length: TIMES * 2 }, () => () => given.flow())
 }
 
 /** Requests with an invalid enum value and a truncated body, refused with 400. */

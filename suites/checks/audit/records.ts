@@ -11,7 +11,7 @@ import {
   needRecorded,
   newRecords,
 } from './audit.ts'
-import { type Calls, changes, likeReads, reads, refusals } from './calls.ts'
+import { type Calls, changes, likeChanges, refusals } from './calls.ts'
 
 /** Other cases' calls would be counted too. */
 const exclusive = true
@@ -36,13 +36,6 @@ export const changesRecorded = check({
   run: (tools) => recorded(tools, changes(tools)),
 })
 
-export const readsRecorded = check({
-  rule: 'audit/reads-recorded',
-  title: 'reads leave records',
-  exclusive,
-  run: (tools) => recorded(tools, reads(tools)),
-})
-
 export const failedCallsRecorded = check({
   rule: 'audit/failed-calls-recorded',
   title: 'refused creations leave records',
@@ -52,21 +45,21 @@ export const failedCallsRecorded = check({
 
 export const callsOfOthersRecorded = check({
   rule: 'audit/calls-of-others-recorded',
-  title: 'reads of an editor leave records',
+  title: 'changes by an editor leave records',
   exclusive,
   run: async (tools) => {
-    await needRecorded(tools, reads(tools))
-    await recorded(tools, reads(tools, 'editor'))
+    await needRecorded(tools, changes(tools))
+    await recorded(tools, changes(tools, 'editor'))
   },
 })
 
 export const eachCallRecordedByItself = check({
   rule: 'audit/each-call-recorded-by-itself',
-  title: 'six like reads leave more than one record',
+  title: 'six like creations leave more than one record',
   exclusive,
   run: async (tools) => {
-    await needRecorded(tools, reads(tools))
-    await recorded(tools, likeReads(tools))
+    await needRecorded(tools, changes(tools))
+    await recorded(tools, likeChanges(tools))
   },
 })
 
@@ -110,7 +103,7 @@ export const dateIsThatOfTheCall = check({
   over: 'operations',
   exclusive,
   run: async (tools) => {
-    const acts = reads(tools)
+    const acts = changes(tools)
     const { now } = await tools.given.clock()
     await expectRecords(
       tools,
@@ -131,7 +124,7 @@ export const userShown = check({
   over: 'operations',
   exclusive,
   run: async (tools) => {
-    const acts = reads(tools)
+    const acts = changes(tools)
     const shown = (records: readonly AuditRecord[]): number => records.filter(({ ur }) => isFilled(ur)).length
     await expectRecords(
       tools,
@@ -165,7 +158,7 @@ export const noExceptionOfSuccessfulCall = check({
   over: 'operations',
   exclusive,
   run: async (tools) => {
-    const acts = reads(tools)
+    const acts = changes(tools)
     const clean = (record: AuditRecord): boolean => !isFilled(record['ex'])
     const what = { view: viewOf(tools), acts }
     await expectRecords(

@@ -11,7 +11,7 @@ import {
   needRecorded,
   newRecords,
 } from './audit.ts'
-import { type Calls, changes, reads, refusals } from './calls.ts'
+import { type Calls, changes, refusals } from './calls.ts'
 
 /** Other cases' calls would be counted too. */
 const exclusive = true
@@ -36,10 +36,10 @@ function kinds(records: readonly AuditRecord[], member: 'ur' | 'md'): string[] {
 
 export const userSameForOneUser = check({
   rule: 'audit/user-same-for-one-user',
-  title: 'the records of six reads name the same user',
+  title: 'the records of six changes name the same user',
   exclusive,
   run: async (tools) => {
-    const acts = reads(tools)
+    const acts = changes(tools)
     await expectRecords(
       tools,
       { view, acts },
@@ -57,7 +57,7 @@ export const userDiffersBetweenUsers = check({
   title: 'an editor is named otherwise than the administrator who searches',
   exclusive,
   run: async (tools) => {
-    const acts = [...reads(tools, 'editor'), ...reads(tools)]
+    const acts = [...changes(tools, 'editor'), ...changes(tools)]
     const users = ({ records }: Fresh): number => new Set(kinds(records, 'ur')).size
     // If only one user's calls appear, that is for the rules about what is recorded.
     const fresh = await newRecords(
@@ -73,11 +73,10 @@ export const userDiffersBetweenUsers = check({
 
 export const methodTellsCallsApart = check({
   rule: 'audit/method-tells-calls-apart',
-  title: 'reads and creations differ in md',
+  title: 'creations and deletions differ in md',
   exclusive,
   run: async (tools) => {
-    const [reading, changing] = [reads(tools), changes(tools)]
-    const acts = [...reading, ...changing]
+    const acts = changes(tools)
     const methods = ({ records }: Fresh): number => new Set(kinds(records, 'md')).size
     const fresh = await newRecords(
       tools,
@@ -85,8 +84,8 @@ export const methodTellsCallsApart = check({
       (now) => now.records.length - now.looks > acts.length / 2 && methods(now) > 1,
     )
     if (fresh.records.length - fresh.looks <= acts.length / 2)
-      throw new Blocked('the reads or the changes left no records')
-    tools.expect.that(methods(fresh) > 1, 'the records of reads and creations have the same md', fresh.records)
+      throw new Blocked('the creations or the deletions left no records')
+    tools.expect.that(methods(fresh) > 1, 'the records of creations and deletions have the same md', fresh.records)
   },
 })
 
@@ -149,7 +148,7 @@ export const exceptionTrueLeavesOutOthers = check({
   title: 'a search with exception=true gives records with a text under ex alone',
   exclusive,
   run: async (tools) => {
-    for (const act of [...refusals(tools), ...reads(tools)]) await act()
+    for (const act of [...refusals(tools), ...changes(tools)]) await act()
     const records = await tools.eventually(
       () => readRecords(tools, view, { exception: true }),
       (now) => now.some(failed),
@@ -165,7 +164,7 @@ export const searchWithoutExceptionGivesAll = check({
   exclusive,
   run: async (tools) => {
     const refused = refusals(tools)
-    const acts = [...refused, ...reads(tools)]
+    const acts = [...refused, ...changes(tools)]
     // More than half of the calls cannot be of one kind.
     const more = refused.length + 1
     await needRecorded(tools, acts, more)
@@ -181,8 +180,8 @@ export const fromDateHoldsLaterCalls = check({
   exclusive,
   run: async (tools) => {
     const [acts, again] = [
-      [...refusals(tools), ...reads(tools)],
-      [...refusals(tools), ...reads(tools)],
+      [...refusals(tools), ...changes(tools)],
+      [...refusals(tools), ...changes(tools)],
     ]
     await needRecorded(tools, acts)
     // Their kind is for another rule, so one is enough.
@@ -198,7 +197,7 @@ export const fromDateLeavesOutEarlierCalls = check({
   rule: 'audit/from-date-leaves-out-earlier-calls',
   title: 'a search from a day to come gives no call of today',
   run: async (tools) => {
-    for (const act of reads(tools)) await act()
+    for (const act of changes(tools)) await act()
     const now = (await tools.given.clock()).now()
     const records = await readRecords(tools, view, {}, 3)
     const earlier = records.filter((record) => {
@@ -230,7 +229,7 @@ export const detailsOfTheRecord = check({
   exclusive,
   run: async (tools) => {
     const field = tools.fixture('audit_id_field')
-    for (const act of [...reads(tools), ...changes(tools)]) await act()
+    for (const act of changes(tools)) await act()
     const records = await readRecords(tools, 'listAuditRecords')
     for (const record of [records.at(0), records.at(Math.floor(records.length / 2)), records.at(-1)]) {
       const auditId = record?.[field]
