@@ -2857,7 +2857,7 @@ export interface FreedomVariants {
   'authentication/missing-credentials': 'bad-request'
   'authentication/member-that-is-not-set': 'null'
   'authentication/jwt-claims': 'id-only'
-  'authentication/second-call-members': 'repeated' | 'alone'
+  'authentication/second-call-members': 'repeated'
   'authentication/tfa-token-after-wrong-code': 'gone'
   'authentication/tfa-token-used-again': 'again'
   'authentication/code-used-again': 'once'

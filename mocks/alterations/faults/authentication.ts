@@ -88,12 +88,20 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'issues a token together with the tfaToken',
     on('issueToken').body((body) => (body.tfaToken === undefined ? body : { ...body, token: 'early.token.given' })),
   ),
-  'authentication/two-factor-second-call': fault(
-    'responds to the second call with another tfaToken',
-    on('issueToken').answer((answer, { body }) =>
-      'code' in body ? { status: 200, json: { tfaToken: 'again' } } : answer,
+  'authentication/two-factor-second-call': [
+    fault(
+      'responds to the second call with another tfaToken',
+      on('issueToken').answer((answer, { body }) =>
+        'code' in body ? { status: 200, json: { tfaToken: 'again' } } : answer,
+      ),
     ),
-  ),
+    fault(
+      'takes a second call that repeats login and password for a first one',
+      on('issueToken').answer((answer, { body }) =>
+        'code' in body && body.login !== undefined ? { status: 200, json: { tfaToken: 'again' } } : answer,
+      ),
+    ),
+  ],
   'authentication/two-factor-token-works': fault(
     'issues invalid tokens after a second factor',
     on('issueToken').changes((changes, { body }) => ('code' in body ? withoutTokens(changes) : changes)),

@@ -36,9 +36,6 @@ function firstCall<C extends Call<'issueToken'>>(call: C): C {
   return { ...call, body: first }
 }
 
-const withoutRest = <C extends Call<'issueToken'>>(call: C): C =>
-  call.body.login === undefined ? call : firstCall(call)
-
 type Login = NonNullable<ReturnType<PlainOperations['issueToken']['find']>>
 
 const isWrongCode = (login: Login): boolean => login.state === 'refused' && login.reason === 'wrong code'
@@ -131,9 +128,6 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
           ? { state: 'refused', reason: 'login and password belong to the code' }
           : find(call),
     })),
-    alone: on('issueToken')
-      .with(({ find }) => ({ find: (call) => find(withoutRest(call)) }))
-      .given(withoutRest),
   },
   'authentication/tfa-token-after-wrong-code': { gone: spendingTfaToken },
   'authentication/tfa-token-used-again': {

@@ -90,8 +90,10 @@ export const twoFactorWrongCode = check({
   rule: 'authentication/two-factor-wrong-code',
   title: 'a code of letters gives no token',
   run: async (tools) => {
-    const reply = await secondCall(tools, 'wrong!')
-    tools.expect.that((tokenOf(reply) ?? null) === null, 'a wrong code was answered with a token')
+    for (const alone of [false, true]) {
+      const reply = await secondCall(tools, 'wrong!', { alone })
+      tools.expect.that((tokenOf(reply) ?? null) === null, 'a wrong code was answered with a token')
+    }
   },
 })
 

@@ -25,16 +25,10 @@ export async function tfaToken(tools: Tools): Promise<string> {
   return token
 }
 
-/**
- * The second call with a code, in both forms: the documents do not say whether it repeats login and password. Each form
- * gets its own tfaToken, because a refused one may be invalidated. Returns the first reply with a token, or else the
- * last one.
- */
-export async function secondCall(tools: Tools, code: string): Promise<Reply> {
+/** The second call: the first one "with `tfaToken` and `code`". `alone` leaves login and password out, which is open. */
+export async function secondCall(tools: Tools, code: string, { alone = false } = {}): Promise<Reply> {
   const { login, password } = tools.target.credentials.two_factor ?? {}
-  const alone = await tools.api.call('issueToken', { body: { tfaToken: await tfaToken(tools), code }, valid: false })
-  if (typeof tokenOf(alone) === 'string') return alone
-  const body = { login, password, tfaToken: await tfaToken(tools), code }
+  const body = { ...(alone ? {} : { login, password }), tfaToken: await tfaToken(tools), code }
   return tools.api.call('issueToken', { body, valid: false })
 }
 
