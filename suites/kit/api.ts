@@ -1,6 +1,7 @@
 import { type OperationFacts, type OperationId, type Operations, factsOf, writeJson } from '#spec'
 import { effectsOf } from './effects.ts'
 import { type RequestContext, type Exchange, Reply, type WireRequest, type WireResponse, textOf } from './exchange.ts'
+import { fixtureHint } from './fixture-hint.ts'
 import { withIds, withoutIds } from './id-fields.ts'
 import { type Entry, createLedger } from './ledger/ledger.ts'
 import { recordCreation } from './ledger/noting.ts'
@@ -150,7 +151,10 @@ export function createApi(
     },
     async need<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply> {
       const reply = await api.call(id, request)
-      if (!reply.ok) throw new Blocked(`${id} answered ${reply.status}, but the case needed it to succeed`)
+      if (!reply.ok)
+        throw new Blocked(
+          `${id} answered ${reply.status}, but the case needed it to succeed${fixtureHint(subject.target, reply)}`,
+        )
       return reply
     },
     async deliver(url: string, body: unknown, as: As = 'admin'): Promise<Reply> {

@@ -18,6 +18,7 @@ export {
   isTerminal,
   requestOf,
 } from './given/runs.ts'
+export { needComplete } from './fixture-hint.ts'
 export { idHint } from './id-fields.ts'
 export { isId } from './is-id.ts'
 export { REFUSED_STARTS } from './start-outcome.ts'

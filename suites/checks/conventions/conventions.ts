@@ -1,5 +1,15 @@
 import { type OperationFacts } from '#spec'
-import { type Exchange, Violation, check, isUtf8, jsonOf, mediaOf, observe, stored } from '../../kit/index.ts'
+import {
+  type Exchange,
+  Violation,
+  check,
+  isUtf8,
+  jsonOf,
+  mediaOf,
+  needComplete,
+  observe,
+  stored,
+} from '../../kit/index.ts'
 
 const TEXT_MEDIA: ReadonlySet<string> = new Set(['application/json', 'text/plain', 'text/html'])
 
@@ -80,9 +90,10 @@ export const createAnswers200 = check({
   rule: 'conventions/create-answers-200',
   title: 'a created object is answered with 200 and an id',
   over: 'operations',
-  run: async ({ api, given, expect, operation }) => {
+  run: async ({ api, given, expect, operation, target }) => {
     const request = await given.requestFor(operation)
     const reply = await api.call(operation, request)
+    needComplete(target, reply)
     expect.status(reply, 200)
     // That there is an id is a rule of each kind.
     stored(reply)

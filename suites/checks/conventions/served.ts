@@ -1,5 +1,5 @@
 import { type OperationId, factsOf } from '#spec'
-import { type CallRequest, type Tools, check } from '../../kit/index.ts'
+import { type CallRequest, type Tools, check, needComplete } from '../../kit/index.ts'
 import { reaching } from '../connections/reaching.ts'
 
 type Request = CallRequest<OperationId>
@@ -37,12 +37,14 @@ async function reachingOne(tools: Tools, shown: () => Promise<Request>): Promise
 const OF_THE_SPARE_USER: ReadonlySet<OperationId> = new Set(['getApiKey'])
 
 async function isServed(tools: Tools): Promise<void> {
-  const { api, given, expect, operation } = tools
+  const { api, given, expect, operation, target } = tools
   const shown = (): Promise<Request> => given.requestFor(operation)
   const request = await (PREPARED[operation]?.(tools, shown) ?? shown())
   const { responses, openStatuses } = factsOf(operation)
   const successes = [...Object.keys(responses).map(Number), ...openStatuses].filter((one) => one < 300)
-  expect.status(await api.call(operation, request), ...successes)
+  const reply = await api.call(operation, request)
+  needComplete(target, reply)
+  expect.status(reply, ...successes)
 }
 
 export const served = check({

@@ -1,11 +1,13 @@
-import { Blocked, check } from '../../kit/index.ts'
+import { Blocked, check, needComplete } from '../../kit/index.ts'
 
 export const answers = check({
   rule: 'flows/inspect-answers',
   title: 'an inspection answers 200 with JSON',
   run: async ({ api, expect, target, unique }) => {
     const body = { ...target.fixtures.flow, name: unique('inspected') }
-    expect.json(await api.call('inspectFlow', { body }))
+    const reply = await api.call('inspectFlow', { body })
+    needComplete(target, reply)
+    expect.json(reply)
   },
 })
 

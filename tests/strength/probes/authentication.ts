@@ -18,6 +18,10 @@ async function refreshed({ api }: Tools, token: string): Promise<string> {
 /** Tokens in other places and spellings, and tokens used twice. */
 export const authenticationProbes: Probes<'authentication'> = {
   'authentication/missing-credentials': ({ api }) => api.call('issueToken', { body: { login: 'edda' } }),
+  'authentication/second-call-members': async (tools) => {
+    const { tfaToken } = await begun(tools)
+    await tools.api.call('issueToken', { body: { tfaToken, code: await tools.given.code() } })
+  },
   'authentication/tfa-token-after-wrong-code': async (tools) => {
     const login = await begun(tools)
     await tools.api.call('issueToken', { body: { ...login, code: WRONG_CODE } })
