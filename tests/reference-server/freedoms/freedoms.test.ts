@@ -7,6 +7,7 @@ import { type Choices, FREEDOMS, drawn } from './index.ts'
 import { LOOKS } from './probes/index.ts'
 import type { Look } from './probes/look.ts'
 import { roundTrip } from './probes/round-trip.ts'
+import { wordsOf } from './words.ts'
 
 /** `npm test` looks at one freedom out of this many; `npm run strength` at all. */
 const SAMPLED = 12
@@ -42,6 +43,11 @@ test('the same seed draws the same variants', () => {
   expect(drawn(7)).toEqual(drawn(7))
   expect(drawn(7)).not.toEqual(drawn(8))
   for (const { name, variants } of FREEDOMS) expect(variants, name).toContain(drawn(7)[name])
+})
+
+test('what a client must know has the same names with every combination', () => {
+  expect(wordsOf({ 'objects/id-member-of-webhooks': 'with-kind' })).toMatchObject({ webhook_id_member: 'webhookId' })
+  for (const seed of [1, 2, 3]) expect(Object.keys(wordsOf(drawn(seed)))).toEqual(Object.keys(wordsOf({})))
 })
 
 describe.concurrent('a server with a random combination works', () => {
