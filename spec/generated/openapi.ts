@@ -3049,8 +3049,10 @@ export interface components {
         BulkResponse: {
             /** @description How the edit went; its values are not shown. */
             status: unknown;
-            totalFlows: number;
-            updatedFlows: number;
+            /** @description What it counts is not shown. */
+            totalFlows: unknown;
+            /** @description What it counts is not shown. */
+            updatedFlows: unknown;
             updatedFlowIds: Int64[];
         };
         /** @description A bundle to import, and what to do where it meets objects that are there. */

@@ -101,7 +101,9 @@ async function lookBack(judge: Judge, { flow, runs }: OneFlow, { api, given }: T
     judge('executions/terminal-stays', () => expect.equal(status, run.status, 'the status of an earlier execution'))
     if (!judge.about('executions/filter-audit-id')) continue
     const ids = idsOf((await historyPage(api, flow.id, { auditIdFilter: run.auditId })).items)
-    judge('executions/filter-audit-id', () => expect.equal(ids, [run.auditId], 'the executions with auditIdFilter'))
+    judge('executions/filter-audit-id', () =>
+      expect.that(ids.includes(run.auditId), 'the execution of that id is not answered', ids),
+    )
   }
 }
 

@@ -233,10 +233,16 @@ export const executionFaults: AreaFaults<'executions'> = {
     'returns only executions a thousand ids below lastAuditId',
     lastAuditIdAs('others', (id) => idFrom(id, -1000n)),
   ),
-  'executions/filter-audit-id': fault(
-    'also returns executions older than auditIdFilter',
-    filter('auditIdFilter', ({ auditId }, wanted) => auditId <= wanted),
-  ),
+  'executions/filter-audit-id': [
+    fault(
+      'ignores auditIdFilter',
+      filter('auditIdFilter', () => true),
+    ),
+    fault(
+      'leaves out the execution of auditIdFilter',
+      filter('auditIdFilter', ({ auditId }, wanted) => auditId !== wanted),
+    ),
+  ],
   'executions/filter-from-date-leaves-out': fault(
     'reads fromDate as a month earlier',
     filter('fromDate', (one, _wanted, plain) => plain({ ...one, started: one.started + MONTH_MS })),

@@ -80,12 +80,12 @@ export const flowEditFaults = {
     on('bulkEditFlows').body(({ status: _gone, ...body }) => body),
   ),
   'flows/bulk-response-total': fault(
-    'counts no flows',
-    on('bulkEditFlows').body((body) => ({ ...body, totalFlows: 0 })),
+    'does not say how many flows there were',
+    on('bulkEditFlows').body(({ totalFlows: _gone, ...body }) => body),
   ),
   'flows/bulk-response-updated': fault(
-    'counts one flow too many',
-    on('bulkEditFlows').body((body) => ({ ...body, updatedFlows: body.updatedFlows + 1 })),
+    'does not say how many flows were changed',
+    on('bulkEditFlows').body(({ updatedFlows: _gone, ...body }) => body),
   ),
   'flows/bulk-response-names-changed-flows': fault(
     'omits the last changed flow',

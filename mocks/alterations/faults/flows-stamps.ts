@@ -21,10 +21,6 @@ export const flowStampFaults = faultsOf({
     'sets createdBy to the user who replaces a flow',
     on('replaceFlow').stores('flows', (flow, _before, { caller }) => ({ ...flow, createdBy: caller.user.login })),
   ),
-  'flows/modified-by-is-last-editor': fault(
-    'keeps modifiedBy at the creator',
-    on('replaceFlow').stores('flows', (flow) => ({ ...flow, modifiedBy: flow.createdBy })),
-  ),
   'flows/created-is-the-moment-of-creation': flowsShown('sends created in seconds', (flow) =>
     foreign(flow) ? { ...flow, created: Math.floor(flow.created / 1_000) } : flow,
   ),

@@ -40,7 +40,6 @@ export const receivingFaults = {
     'omits the URL of a new listener',
     on('createListener').body(({ url: _url, ...listener }) => listener),
   ),
-  'listeners/urls-differ': fault('gives every listener the same URL', part('listeners', { newAddress: () => 'inbox' })),
   'listeners/url-takes-messages': fault(
     'refuses messages before the throttle was ever set',
     part('receiver', (plain) => ({

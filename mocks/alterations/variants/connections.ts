@@ -1,6 +1,6 @@
 import { on, onEach } from '../on.ts'
 import { part, form } from '../together.ts'
-import { refused, wrapped } from './alterations.ts'
+import { wrapped } from './alterations.ts'
 import { editVariants } from './io/edits.ts'
 import { objectVariants } from './io/objects.ts'
 import type { AreaVariants } from './variant.ts'
@@ -27,14 +27,15 @@ export const connectionVariants: AreaVariants<'connections'> = {
           success ? { status: 200, json: { status: 'ok' } } : { status: 400, text: message },
       })),
     ),
-    message: form(on('testConnection').body(({ message }) => ({ message }))),
+    'server-error': form(
+      on('testConnection').answer((answer, _call, { success, message }) =>
+        success ? answer : { status: 500, text: message },
+      ),
+    ),
     traced: on('testConnection').body((outcome, { now }) => ({ ...outcome, test: lettersOf(now) })),
   },
   'connections/objects-and-fields-shape': {
     names: form(onEach(...REACHING).items(({ name }) => name)),
     wrapped: form(onEach(...REACHING).body(wrapped('content'))),
-  },
-  'connections/objects-of-unknown': {
-    refused: onEach(...REACHING).unfound(refused),
   },
 }

@@ -20,16 +20,17 @@ function storing(change: (flow: FlowRecord, body: Body, view: View) => FlowRecor
   })
 }
 
-/** Types and property keys that the mock lists for flows. */
+/** Types that the mock lists for flows. */
 const TYPES: ReadonlySet<unknown> = new Set(['flow.etl.database', 'flow.etl.api', 'flow.dbt.project'])
-const KEYS: ReadonlySet<string> = new Set([
-  ...Object.values(REFERENCE_KEYS),
-  'field.flow.batch',
-  'field.flow.mode',
-  'field.flow.timeout',
-])
-const unknownKeys = ({ properties }: Body): string[] =>
-  Object.keys(properties ?? {}).filter((key) => !KEYS.has(key) && !key.endsWith('password'))
+const REFERENCES: ReadonlySet<string> = new Set(Object.values(REFERENCE_KEYS))
+
+/** Property keys that the flow's type does not describe; without a type nothing is known of them. */
+function unknownKeys({ properties }: Body, flowType: string | undefined, { types }: View): string[] {
+  const type = types.get(flowType ?? '')
+  if (type === undefined) return []
+  const described = new Set(type.fields.map(({ key }) => key))
+  return Object.keys(properties ?? {}).filter((key) => !described.has(key) && !REFERENCES.has(key))
+}
 
 /** Accepts a body without a name; everything else is validated as usual. */
 const nameless = on('replaceFlow').step(({ readBody }) => ({
@@ -66,13 +67,13 @@ export const flowSavingVariants = {
     refused: SAVING.refuses(({ body: { flowType } }) => flowType !== undefined && !TYPES.has(flowType)),
   },
   'flows/unknown-properties': {
-    dropped: storing((flow, body) => {
+    dropped: storing((flow, body, view) => {
       if (flow.properties === undefined) return flow
-      const unknown = new Set(unknownKeys(body))
+      const unknown = new Set(unknownKeys(body, flow.flowType, view))
       const known = Object.entries(flow.properties).filter(([key]) => !unknown.has(key))
       return { ...flow, properties: Object.fromEntries(known) }
     }),
-    refused: SAVING.refuses(({ body }) => unknownKeys(body).length > 0),
+    refused: SAVING.refuses(({ body, view }) => unknownKeys(body, body.flowType, view).length > 0),
   },
   'flows/blank-name': {
     refused: SAVING.refuses(({ body: { name } }) => typeof name === 'string' && name.trim() === ''),

@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import { on, onEach } from '../on.ts'
 import { part, together, form } from '../together.ts'
-import { type Found, searchParts } from '../../domain/search.ts'
+import type { Found } from '../../domain/search.ts'
 import type { Searchable } from '../../domain/search/kinds.ts'
 import { type View, put } from '../../world/index.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
@@ -30,15 +30,6 @@ const noteOf = (tenantId: Int64): string => `search-index:${tenantId}`
 function isIndexed(view: View, tenantId: Int64, { id }: Searchable): boolean {
   return id <= (view.visits.get(noteOf(tenantId))?.id ?? 0)
 }
-
-/** Adds all objects to the index after a search, which does not find new ones yet. */
-const indexing = onEach('search', 'searchWithFilters', 'listTags').also(({ view, caller, now }) => {
-  const { objects, tagged } = searchParts
-  const everything = [...objects(view, caller.tenantId).map(({ object }) => object), ...tagged(view, caller.tenantId)]
-  const last = everything.reduce<Int64>((most, { id }) => (id > most ? id : most), 0)
-  const key = noteOf(caller.tenantId)
-  return [put('visits', key, { key, userId: '', kind: 'search', id: last, at: now })]
-})
 
 /** Longer than checks wait for a response in the strength run. */
 const LATER_MS = 6_000
@@ -104,14 +95,20 @@ export const searchVariants: AreaVariants<'search'> = {
   },
   'search/delay': {
     later: BOTH.result((found: Found[], { now }) => found.filter(({ object }) => changedAt(object) <= now - LATER_MS)),
-    'with-next-call': together(
-      indexing,
-      part('search', (plain) => ({
-        objects: (view, tenantId) =>
-          plain.objects(view, tenantId).filter(({ object }) => isIndexed(view, tenantId, object)),
-        tagged: (view, tenantId) => plain.tagged(view, tenantId).filter((object) => isIndexed(view, tenantId, object)),
-      })),
-    ),
+    // Objects that were there before are found at once.
+    'with-next-call': BOTH.decides(({ changes, result, ...decision }, { view, caller, now, parts }) => {
+      const key = noteOf(caller.tenantId)
+      const ids = parts.search.objects(view, caller.tenantId).map(({ object }) => object.id)
+      const last = ids.reduce<Int64>((most, id) => (id > most ? id : most), 0)
+      return {
+        ...decision,
+        changes: [...changes, put('visits', key, { key, userId: '', kind: 'search', id: last, at: now })],
+        result: result.filter(
+          ({ object }: Found) =>
+            changedAt(object) <= now - LATER_MS || isIndexed(view, caller.tenantId, object as Searchable),
+        ),
+      }
+    }),
   },
   'search/filters-without-request': {
     refused: on('searchWithFilters').refuses(({ body }) => Object.keys(body ?? {}).length === 0),

@@ -55,19 +55,6 @@ export const createdByStays = check({
   },
 })
 
-export const modifiedByIsLastEditor = check({
-  rule: 'flows/modified-by-is-last-editor',
-  title: 'modifiedBy is as createdBy of the flows of who replaced it',
-  run: async (tools) => {
-    const flow = await flowOf(tools, 'admin')
-    const editor = nameIn(await flowOf(tools, 'editor'), 'createdBy')
-    if (editor === nameIn(flow, 'createdBy')) throw new Blocked('the two users have one name')
-    const saved = await replace(tools.api, flow, { description: 'by another user' }, 'editor')
-    tools.expect.equal(saved['modifiedBy'], editor, 'modifiedBy of the answer to the replace')
-    tools.expect.equal((await read(tools.api, flow))['modifiedBy'], editor, 'modifiedBy')
-  },
-})
-
 export const createdIsTheMoment = check({
   rule: 'flows/created-is-the-moment-of-creation',
   title: 'created is now, in milliseconds',

@@ -24,16 +24,6 @@ export const urlAnswered = check({
   },
 })
 
-export const urlsDiffer = check({
-  rule: 'listeners/urls-differ',
-  title: 'two new listeners have two URLs',
-  run: async ({ given, expect }) => {
-    const urls = [given.urlOf(await given.listener()), given.urlOf(await given.listener())]
-    if (urls.includes(undefined)) throw new Blocked('a new listener has no URL')
-    expect.that(urls[0] !== urls[1], 'two listeners have the same URL', urls)
-  },
-})
-
 export const urlTakesMessages = check({
   rule: 'listeners/url-takes-messages',
   title: 'a message is answered in the 200s',

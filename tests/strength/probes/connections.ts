@@ -29,7 +29,5 @@ export const connectionProbes: Probes<'connections'> = {
     api.call('createConnection', {
       body: { name: 'secretive', properties: { [fixture('secret.property')]: '{{secret:nobody_knows}}' } },
     }),
-  'connections/objects-of-unknown': ({ api }) =>
-    api.call('listConnectionObjects', { path: { connectionId: 1 }, body: {} }),
   'connections/versions-elsewhere': ({ api }) => api.call('listConnectionVersions', { path: { connectionId: 1 } }),
 }
