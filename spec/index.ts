@@ -1,5 +1,6 @@
 /** The only entry to the specification: everything imports this, and it imports nothing of ours. */
 export type { components, operations, webhooks } from './generated/openapi.ts'
+export * from './body-members.ts'
 export * from './catalogue.ts'
 export * from './definitions.ts'
 export * from './examples.ts'

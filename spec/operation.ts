@@ -24,6 +24,12 @@ export interface ParameterFacts {
   default?: string | number | boolean
 }
 
+/** A member of a request body, or one within it: `tags`, `tags[]`, `properties.*`. */
+export interface BodyMember {
+  path: string
+  type: 'string' | 'integer' | 'boolean' | 'array' | 'object'
+}
+
 /** What the specification says about one operation, in the form that routes, validators and checks need. */
 export interface OperationFacts {
   id: OperationId
@@ -46,6 +52,11 @@ export interface OperationFacts {
   /** Request media types; empty if no body is documented. */
   requestMedia: readonly string[]
   bodyRequired: boolean
+  /**
+   * The members of the JSON body with a documented type. In a path `[]` stands for an item, `*` for a member of any
+   * name.
+   */
+  bodyMembers: readonly BodyMember[]
   /** Documented statuses with the media types of their bodies; empty for no body. */
   responses: Readonly<Record<string, readonly string[]>>
   /** Further statuses that the documents leave open for this operation. */

@@ -21,6 +21,24 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "login",
+    "type": "string"
+   },
+   {
+    "path": "password",
+    "type": "string"
+   },
+   {
+    "path": "tfaToken",
+    "type": "string"
+   },
+   {
+    "path": "code",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -60,6 +78,12 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "token",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -99,6 +123,12 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "token",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [],
    "400": [
@@ -135,6 +165,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -173,6 +204,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -217,6 +249,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -265,6 +298,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -306,6 +340,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -347,6 +382,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [],
    "400": [
@@ -386,6 +422,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -421,6 +458,36 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "flowType",
+    "type": "string"
+   },
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   },
+   {
+    "path": "properties",
+    "type": "object"
+   },
+   {
+    "path": "properties.*",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -464,6 +531,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -504,6 +572,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -547,6 +616,36 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "flowType",
+    "type": "string"
+   },
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   },
+   {
+    "path": "properties",
+    "type": "object"
+   },
+   {
+    "path": "properties.*",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -605,6 +704,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -651,6 +751,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -689,6 +790,36 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "flowType",
+    "type": "string"
+   },
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   },
+   {
+    "path": "properties",
+    "type": "object"
+   },
+   {
+    "path": "properties.*",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -732,6 +863,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -771,6 +903,40 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "flowIds",
+    "type": "array"
+   },
+   {
+    "path": "flowIds[]",
+    "type": "integer"
+   },
+   {
+    "path": "actions",
+    "type": "array"
+   },
+   {
+    "path": "actions[]",
+    "type": "object"
+   },
+   {
+    "path": "actions[].type",
+    "type": "string"
+   },
+   {
+    "path": "actions[].tags",
+    "type": "array"
+   },
+   {
+    "path": "actions[].tags[]",
+    "type": "string"
+   },
+   {
+    "path": "modifiedMessage",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -823,6 +989,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "text/plain"
@@ -861,6 +1028,16 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "dump",
+    "type": "string"
+   },
+   {
+    "path": "collisionPolicy",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -899,6 +1076,16 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "dump",
+    "type": "string"
+   },
+   {
+    "path": "collisionPolicy",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -942,6 +1129,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -989,6 +1177,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -1040,6 +1229,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -1096,6 +1286,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -1263,6 +1454,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -1413,6 +1605,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -1462,6 +1655,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -1523,6 +1717,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -1630,6 +1825,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -1673,6 +1869,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -1722,6 +1919,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "text/plain",
@@ -1773,6 +1971,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "text/plain",
@@ -1811,6 +2010,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "text/plain",
@@ -1863,6 +2063,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -1919,6 +2120,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json",
@@ -1970,6 +2172,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2006,6 +2209,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2039,6 +2243,36 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "flowId",
+    "type": "integer"
+   },
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "schedule",
+    "type": "string"
+   },
+   {
+    "path": "enabled",
+    "type": "boolean"
+   },
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -2080,6 +2314,40 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "scheduleIds",
+    "type": "array"
+   },
+   {
+    "path": "scheduleIds[]",
+    "type": "integer"
+   },
+   {
+    "path": "actions",
+    "type": "array"
+   },
+   {
+    "path": "actions[]",
+    "type": "object"
+   },
+   {
+    "path": "actions[].type",
+    "type": "string"
+   },
+   {
+    "path": "actions[].tags",
+    "type": "array"
+   },
+   {
+    "path": "actions[].tags[]",
+    "type": "string"
+   },
+   {
+    "path": "modifiedMessage",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -2125,6 +2393,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2166,6 +2435,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2211,6 +2481,36 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "flowId",
+    "type": "integer"
+   },
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "schedule",
+    "type": "string"
+   },
+   {
+    "path": "enabled",
+    "type": "boolean"
+   },
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -2255,6 +2555,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2299,6 +2600,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2342,6 +2644,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2391,6 +2694,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2434,6 +2738,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2483,6 +2788,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2538,6 +2844,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2574,6 +2881,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2605,6 +2913,36 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "connectionType",
+    "type": "string"
+   },
+   {
+    "path": "properties",
+    "type": "object"
+   },
+   {
+    "path": "properties.*",
+    "type": "string"
+   },
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -2644,6 +2982,40 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "ioIds",
+    "type": "array"
+   },
+   {
+    "path": "ioIds[]",
+    "type": "integer"
+   },
+   {
+    "path": "actions",
+    "type": "array"
+   },
+   {
+    "path": "actions[]",
+    "type": "object"
+   },
+   {
+    "path": "actions[].type",
+    "type": "string"
+   },
+   {
+    "path": "actions[].tags",
+    "type": "array"
+   },
+   {
+    "path": "actions[].tags[]",
+    "type": "string"
+   },
+   {
+    "path": "modifiedMessage",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -2684,6 +3056,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2717,6 +3090,36 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "connectionType",
+    "type": "string"
+   },
+   {
+    "path": "properties",
+    "type": "object"
+   },
+   {
+    "path": "properties.*",
+    "type": "string"
+   },
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -2758,6 +3161,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2803,6 +3207,36 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "connectionType",
+    "type": "string"
+   },
+   {
+    "path": "properties",
+    "type": "object"
+   },
+   {
+    "path": "properties.*",
+    "type": "string"
+   },
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -2847,6 +3281,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2896,6 +3331,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2943,6 +3379,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -2987,6 +3424,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3030,6 +3468,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3079,6 +3518,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3131,6 +3571,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3187,6 +3628,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3223,6 +3665,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3257,6 +3700,36 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "formatType",
+    "type": "string"
+   },
+   {
+    "path": "properties",
+    "type": "object"
+   },
+   {
+    "path": "properties.*",
+    "type": "string"
+   },
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -3296,6 +3769,40 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "ioIds",
+    "type": "array"
+   },
+   {
+    "path": "ioIds[]",
+    "type": "integer"
+   },
+   {
+    "path": "actions",
+    "type": "array"
+   },
+   {
+    "path": "actions[]",
+    "type": "object"
+   },
+   {
+    "path": "actions[].type",
+    "type": "string"
+   },
+   {
+    "path": "actions[].tags",
+    "type": "array"
+   },
+   {
+    "path": "actions[].tags[]",
+    "type": "string"
+   },
+   {
+    "path": "modifiedMessage",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -3336,6 +3843,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3374,6 +3882,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3419,6 +3928,36 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "formatType",
+    "type": "string"
+   },
+   {
+    "path": "properties",
+    "type": "object"
+   },
+   {
+    "path": "properties.*",
+    "type": "string"
+   },
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -3463,6 +4002,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3509,6 +4049,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3552,6 +4093,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3601,6 +4143,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3653,6 +4196,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3709,6 +4253,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3746,6 +4291,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3780,6 +4326,16 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -3819,6 +4375,40 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "ioIds",
+    "type": "array"
+   },
+   {
+    "path": "ioIds[]",
+    "type": "integer"
+   },
+   {
+    "path": "actions",
+    "type": "array"
+   },
+   {
+    "path": "actions[]",
+    "type": "object"
+   },
+   {
+    "path": "actions[].type",
+    "type": "string"
+   },
+   {
+    "path": "actions[].tags",
+    "type": "array"
+   },
+   {
+    "path": "actions[].tags[]",
+    "type": "string"
+   },
+   {
+    "path": "modifiedMessage",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -3858,6 +4448,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3896,6 +4487,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -3942,6 +4534,16 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "tags",
+    "type": "array"
+   },
+   {
+    "path": "tags[]",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -3987,6 +4589,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4033,6 +4636,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "text/plain"
@@ -4072,6 +4676,16 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "dump",
+    "type": "string"
+   },
+   {
+    "path": "collisionPolicy",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -4110,6 +4724,16 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "dump",
+    "type": "string"
+   },
+   {
+    "path": "collisionPolicy",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -4147,6 +4771,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4182,6 +4807,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4229,6 +4855,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "text/plain",
@@ -4275,6 +4902,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4317,6 +4945,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4359,6 +4988,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4401,6 +5031,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4436,6 +5067,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4469,6 +5101,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4512,6 +5145,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4558,6 +5192,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4605,6 +5240,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4652,6 +5288,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4689,6 +5326,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4721,6 +5359,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4755,6 +5394,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4798,6 +5438,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4835,6 +5476,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4869,6 +5511,56 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "events",
+    "type": "array"
+   },
+   {
+    "path": "events[]",
+    "type": "string"
+   },
+   {
+    "path": "url",
+    "type": "string"
+   },
+   {
+    "path": "method",
+    "type": "string"
+   },
+   {
+    "path": "secret",
+    "type": "string"
+   },
+   {
+    "path": "flowIncludes",
+    "type": "array"
+   },
+   {
+    "path": "flowIncludes[]",
+    "type": "integer"
+   },
+   {
+    "path": "flowExcludes",
+    "type": "array"
+   },
+   {
+    "path": "flowExcludes[]",
+    "type": "integer"
+   },
+   {
+    "path": "enabled",
+    "type": "boolean"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -4907,6 +5599,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4945,6 +5638,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -4991,6 +5685,56 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "name",
+    "type": "string"
+   },
+   {
+    "path": "description",
+    "type": "string"
+   },
+   {
+    "path": "events",
+    "type": "array"
+   },
+   {
+    "path": "events[]",
+    "type": "string"
+   },
+   {
+    "path": "url",
+    "type": "string"
+   },
+   {
+    "path": "method",
+    "type": "string"
+   },
+   {
+    "path": "secret",
+    "type": "string"
+   },
+   {
+    "path": "flowIncludes",
+    "type": "array"
+   },
+   {
+    "path": "flowIncludes[]",
+    "type": "integer"
+   },
+   {
+    "path": "flowExcludes",
+    "type": "array"
+   },
+   {
+    "path": "flowExcludes[]",
+    "type": "integer"
+   },
+   {
+    "path": "enabled",
+    "type": "boolean"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -5035,6 +5779,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "204": [],
    "400": [
@@ -5078,6 +5823,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5127,6 +5873,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5165,6 +5912,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5199,6 +5947,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5243,6 +5992,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json",
@@ -5284,6 +6034,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5321,6 +6072,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5361,6 +6113,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5397,6 +6150,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5434,6 +6188,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5468,6 +6223,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5511,6 +6267,12 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "fromDate",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -5555,6 +6317,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5592,6 +6355,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5638,6 +6402,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5674,6 +6439,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5716,6 +6482,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5752,6 +6519,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5788,6 +6556,7 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "text/event-stream",
@@ -5824,6 +6593,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5866,6 +6636,16 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "message",
+    "type": "string"
+   },
+   {
+    "path": "include_tools",
+    "type": "boolean"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -5911,6 +6691,16 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "message",
+    "type": "string"
+   },
+   {
+    "path": "include_tools",
+    "type": "boolean"
+   }
+  ],
   "responses": {
    "200": [
     "text/event-stream",
@@ -5954,6 +6744,7 @@ export const operationFacts = {
   ],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -5987,6 +6778,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -6023,6 +6815,12 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "api_key",
+    "type": "string"
+   }
+  ],
   "responses": {
    "200": [
     "application/json"
@@ -6057,6 +6855,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "200": [
     "application/json"
@@ -6091,6 +6890,7 @@ export const operationFacts = {
   "parameters": [],
   "requestMedia": [],
   "bodyRequired": false,
+  "bodyMembers": [],
   "responses": {
    "401": [],
    "403": [],
@@ -6131,6 +6931,20 @@ export const operationFacts = {
    "application/json"
   ],
   "bodyRequired": true,
+  "bodyMembers": [
+   {
+    "path": "id",
+    "type": "string"
+   },
+   {
+    "path": "method",
+    "type": "string"
+   },
+   {
+    "path": "params",
+    "type": "object"
+   }
+  ],
   "responses": {
    "200": [
     "application/json",

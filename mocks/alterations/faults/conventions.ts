@@ -4,6 +4,7 @@ import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 import { pages } from './pages.ts'
+import { switchesRefused } from './switches.ts'
 import { unserved } from './unserved.ts'
 
 /** Faults that concern every endpoint. */
@@ -23,6 +24,7 @@ export const conventionFaults: AreaFaults<'conventions'> = {
   'conventions/no-rate-limit': each('allows no calls this minute', (id) =>
     onEach(id).step({ checkMedia: () => refuse(429, 'too many calls') }),
   ),
+  'conventions/switches-taken': switchesRefused('conventions/switches-taken'),
   'conventions/request-served': each('refuses valid requests', unserved),
   'conventions/collections-answer': each('responds 203 to lists of administrators', (id) =>
     onEach(id).answer((answer, call) => {

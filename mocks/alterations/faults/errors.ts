@@ -1,4 +1,4 @@
-import { type OperationId, readJson } from '#spec'
+import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
@@ -15,6 +15,7 @@ import {
   readingBody,
   succeeded,
 } from './steps.ts'
+import { typesTaken } from './wrong-types.ts'
 
 /** A body that nearly every operation accepts. */
 const SOME_BODY = {
@@ -34,13 +35,6 @@ const OBJECT_BUNDLE = '{"format":"etalon-object-bundle-1","objects":[]}'
 
 function someBody(id: OperationId): string {
   return JSON.stringify(id === 'previewObjectImport' ? { ...SOME_BODY, dump: OBJECT_BUNDLE } : SOME_BODY)
-}
-
-/** Replaces an object-valued name by text. */
-function withTextName(body: string): string {
-  if (body === '' || isMalformed(body)) return body
-  const object = readJson(body).plain as { name?: unknown } | null
-  return typeof object?.name === 'object' ? JSON.stringify({ ...object, name: 'an object' }) : body
 }
 
 /** Whether the token is unknown and has the first 72 letters of a key: bcrypt compares no more. */
@@ -157,7 +151,19 @@ export const errorFaults: AreaFaults<'errors'> = {
       succeeded(answer) && isMalformed(body) ? { status: 400, text: 'the body breaks off' } : answer,
     ),
   ),
-  'errors/wrong-type': each('accepts an object as a name', (id) => readingBody(id, withTextName)),
+  'errors/unlabelled-body-changes-nothing': each(
+    'carries out a body that is not labelled as JSON, then responds 415',
+    (id) =>
+      onEach(id).step(({ checkMedia, render }) => ({
+        checkMedia: () => undefined,
+        render(answer, incoming) {
+          const isKnown = answer.status !== 401 && answer.status !== 403
+          const refusal = isKnown ? checkMedia(incoming) : undefined
+          return render(refusal === undefined ? answer : { status: refusal.status }, incoming)
+        },
+      })),
+  ),
+  'errors/wrong-type': typesTaken('errors/wrong-type'),
   'errors/failed-run-body': each('responds 500 with JSON to a failed run', (id) =>
     onEach(id).rendered(({ text, ...answer }, { query }) =>
       answer.status === 500 && query.some(([name]) => name === 'returnErrorCode')

@@ -16,6 +16,15 @@ const usageWithout = (kind: string): Alteration =>
 const ignoring = (action: string): Alteration =>
   part('flowEdits', ({ actions }) => ({ actions: { ...actions, [action]: (flow) => ({ flow: { ...flow } }) } }))
 
+/** Edits only the first flows of a bulk request with this action. */
+const atMost = (action: string, count: number): Alteration =>
+  on('bulkEditFlows').given((call) => {
+    const { flowIds = [], actions = [] } = call.body
+    return actions.some(({ type }) => type === action)
+      ? { ...call, body: { ...call.body, flowIds: flowIds.slice(0, count) } }
+      : call
+  })
+
 /** Carries out some steps of a preview. */
 const acting = (acts: 'add' | 'replace'): Alteration =>
   on('previewFlowImport').changes((_none, call, { objects }) => {
@@ -110,6 +119,15 @@ export const flowEditFaults = {
     fault('ignores running', ignoring('flow.run')),
     fault('starts runs that fail', on('bulkEditFlows').stores('executions', endingAs('error'))),
   ],
+  'flows/bulk-acts-on-each-flow': [
+    fault('renames at most 20 flows at a time', atMost('flow.rename', 20)),
+    fault('deletes at most 20 flows at a time', atMost('flow.delete', 20)),
+  ],
+  'flows/bulk-deleted-in-recycle-bin': fault(
+    'does not move flows that are deleted in bulk to the recycle bin',
+    on('bulkEditFlows').drops('bin'),
+  ),
+  'flows/bulk-runs-each-flow': fault('runs only the first flow', atMost('flow.run', 1)),
   'flows/export-is-text': fault(
     'sends a bundle as an octet stream',
     on('exportFlows').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),

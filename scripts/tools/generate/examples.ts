@@ -1,4 +1,4 @@
-import { resolve } from './operations.ts'
+import { resolve } from './resolve.ts'
 
 /** Refusals common to all operations. */
 const OF_ANY: ReadonlySet<string> = new Set(['401', '403', '500'])

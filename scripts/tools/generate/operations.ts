@@ -1,3 +1,6 @@
+import { bodyMembers } from './body-members.ts'
+import { resolve } from './resolve.ts'
+
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
 /** The facts of every operation in the bundled OpenAPI document (see `OperationFacts` in `spec/operation.ts`). */
@@ -27,6 +30,7 @@ export function operationFacts(document: Record<string, any>): Record<string, Re
         parameters: parameters.filter(isListed).map(parameterFacts),
         requestMedia: Object.keys(body?.content ?? {}),
         bodyRequired: body?.required === true,
+        bodyMembers: bodyMembers(document, body?.content?.['application/json']?.schema),
         responses: Object.fromEntries(
           Object.entries<any>(operation.responses).map(([status, response]) => [
             status,
@@ -38,17 +42,6 @@ export function operationFacts(document: Record<string, any>): Record<string, Re
     }
   }
   return facts
-}
-
-/** Follows a reference inside the document; returns anything else unchanged. */
-export function resolve(document: Record<string, any>, value: any): any {
-  if (typeof value?.$ref !== 'string') return value
-  const target = value.$ref
-    .slice(2)
-    .split('/')
-    .map((part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((node: any, part: string) => node[part], document)
-  return resolve(document, target)
 }
 
 /** A free-form object parameter means "any other query parameter": it has no name on the wire. */

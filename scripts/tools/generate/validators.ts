@@ -3,7 +3,7 @@ import standaloneModule from 'ajv/dist/standalone/index.js'
 import formatsModule from 'ajv-formats'
 import { build } from 'esbuild'
 import type { McpSchemas } from './mcp-schemas.ts'
-import { resolve } from './operations.ts'
+import { resolve } from './resolve.ts'
 
 const standaloneCode = standaloneModule as unknown as (ajv: unknown, names: Record<string, string>) => string
 const addFormats = formatsModule as unknown as (ajv: unknown) => void

@@ -1,7 +1,8 @@
 import * as conventions from './conventions.ts'
 import * as served from './served.ts'
+import * as switches from './switches.ts'
 import * as values from './values.ts'
 import * as wholeHistories from './whole-histories.ts'
 import * as wholeLists from './whole-lists.ts'
 
-export const conventionChecks = [conventions, served, values, wholeHistories, wholeLists]
+export const conventionChecks = [conventions, served, switches, values, wholeHistories, wholeLists]

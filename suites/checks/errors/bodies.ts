@@ -86,15 +86,3 @@ export const badRequestChangesNothing = check({
     expect.equal(steadyOf(after), before, 'the object')
   },
 })
-
-export const wrongType = check({
-  rule: 'errors/wrong-type',
-  title: 'an object for a name',
-  over: 'operations',
-  run: async ({ api, given, expect, operation, unique }) => {
-    const request = (await given.requestFor(operation)) as CallRequest<OperationId>
-    const body = { ...(request.body as object), name: { text: unique('name') } }
-    const reply = await api.call(operation, { ...request, body, valid: false })
-    expect.status(reply, 400)
-  },
-})

@@ -3,6 +3,8 @@ import * as everyAnswer from './every-answer.ts'
 import * as failedRun from './failed-run.ts'
 import * as failing from './failing.ts'
 import * as notFound from './not-found.ts'
+import * as types from './types.ts'
 import * as unauthorized from './unauthorized.ts'
+import * as unlabelled from './unlabelled.ts'
 
-export const errorChecks = [bodies, everyAnswer, failedRun, failing, notFound, unauthorized]
+export const errorChecks = [bodies, everyAnswer, failedRun, failing, notFound, types, unauthorized, unlabelled]

@@ -1,6 +1,7 @@
 import { flowLikeChecks } from '../resources/index.ts'
 import { flows } from './flow.ts'
 import * as bulk from './bulk.ts'
+import * as bulkMany from './bulk-many.ts'
 import * as bundles from './bundles.ts'
 import * as counts from './counts.ts'
 import * as deletion from './delete.ts'
@@ -17,6 +18,7 @@ import * as versions from './versions.ts'
 export const flowChecks = [
   ...flowLikeChecks(flows),
   bulk,
+  bulkMany,
   bundles,
   counts,
   deletion,

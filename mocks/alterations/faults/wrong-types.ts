@@ -1,0 +1,52 @@
+import { type OperationId, type RuleId, bodyWith, factsOf, problemOfBody, readJson, ruleOf, writeJson } from '#spec'
+import { type Fault, fault } from './fault.ts'
+import { isMalformed, readingBody } from './steps.ts'
+
+/** What a service makes of a wrong value where it cannot leave the member out. */
+const INSTEAD: Readonly<Record<string, unknown>> = {
+  name: 'etalon',
+  flowId: 101,
+  schedule: '0 0 12 1 1 *',
+  'actions[].type': 'tags.add',
+  collisionPolicy: 'Keep',
+  events: ['Flow.Failed'],
+  url: 'http://127.0.0.1:9/',
+  method: 'POST',
+}
+const DUMPS: Partial<Record<OperationId, string>> = {
+  importFlows: '{"format":"etalon-flow-bundle-1","flows":[]}',
+  previewFlowImport: '{"format":"etalon-flow-bundle-1","flows":[]}',
+  importObjects: '{"format":"etalon-object-bundle-1","objects":[]}',
+  previewObjectImport: '{"format":"etalon-object-bundle-1","objects":[]}',
+}
+
+/** The path of a member (`BodyMember`) by its pointer into a body. */
+function pathOf(pointer: string): string {
+  return pointer
+    .slice(1)
+    .replaceAll(/\/\d+/g, '[]')
+    .replaceAll('/', '.')
+    .replace(/^properties\..*/, 'properties.*')
+}
+
+/** The body without a value of the wrong type at this path; any other body as it is. */
+function mended(id: OperationId, path: string, body: string): string {
+  if (body === '' || isMalformed(body)) return body
+  const { plain } = readJson(body)
+  const problem = problemOfBody(id, plain)
+  if (problem?.keyword !== 'type' || pathOf(problem.pointer) !== path) return body
+  const [place, value] = path.endsWith('[]') ? [path.slice(0, -2), []] : [path, INSTEAD[path]]
+  return writeJson(bodyWith(plain, place, path === 'dump' ? DUMPS[id] : value))
+}
+
+/** A fault for each documented member of each operation of a rule: its type is not looked at. */
+export function typesTaken(rule: RuleId): Fault[] {
+  return ruleOf(rule).operations.flatMap((id) =>
+    factsOf(id).bodyMembers.map(({ path }) =>
+      fault(
+        `takes any value for ${path} in ${id}`,
+        readingBody(id, (body) => mended(id, path, body)),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,35 @@
+import { type OperationId, type ParameterFacts, factsOf } from '#spec'
+import { type CallRequest, type Tools, check, requestOf } from '../../kit/index.ts'
+import { ownFlow } from '../runs/starts.ts'
+
+type Request = CallRequest<OperationId>
+
+/** Starts need a flow that is ready to run. */
+async function shown(tools: Tools): Promise<Request> {
+  const { given, operation } = tools
+  if (operation !== 'runFlow' && operation !== 'runFlowByName') return given.requestFor(operation)
+  return requestOf({ by: operation, flow: await ownFlow(tools) })
+}
+
+function isSwitch({ in: place, type }: ParameterFacts): boolean {
+  return place === 'query' && type === 'boolean'
+}
+
+export const switchesTaken = check({
+  rule: 'conventions/switches-taken',
+  title: 'each documented switch, on and off',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, effectsOf, expect, operation, target } = tools
+    for (const { name } of factsOf(operation).parameters.filter(isSwitch)) {
+      for (const value of [true, false]) {
+        const request = await shown(tools)
+        const query = { ...request.query, [name]: value }
+        // A switch that has notes sent to people needs consent of its own.
+        if (![...effectsOf(operation, { ...request, query })].every((effect) => target.allow.has(effect))) continue
+        const { status } = await api.call(operation, { ...request, query })
+        expect.that(status !== 400, `${operation} refuses ${name}=${String(value)} with 400`, status)
+      }
+    }
+  },
+})

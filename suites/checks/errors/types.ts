@@ -1,0 +1,46 @@
+import { type BodyMember, type OperationFacts, bodyWith, factsOf } from '#spec'
+import { type CallRequest, type Tools, check } from '../../kit/index.ts'
+import type { OperationId } from '#spec'
+
+const OBJECT = { etalon: true }
+const WORD = 'etalon'
+
+/**
+ * Values that no conversion makes right. Whether a service converts numbers to text, text that spells a number or a
+ * boolean, or one value to a list of it, is left open.
+ */
+function wrongFor({ path, type }: BodyMember, { bodyMembers }: OperationFacts): readonly unknown[] {
+  if (type === 'string') return [OBJECT]
+  if (type === 'integer' || type === 'boolean') return [WORD, OBJECT]
+  const ofObjects = bodyMembers.some((one) => one.path === `${path}[]` && one.type === 'object')
+  return type === 'object' || ofObjects ? [WORD] : [OBJECT]
+}
+
+/** The documented request, with properties if the target file gives any. */
+async function shown({ given, operation, target }: Tools): Promise<CallRequest<OperationId>> {
+  const request = await given.requestFor(operation)
+  const { properties } = (request.body ?? {}) as { properties?: object }
+  const ofFlow = target.fixtures.flow_properties
+  if (factsOf(operation).group !== 'flows' || properties !== undefined || ofFlow === undefined) return request
+  return { ...request, body: bodyWith(request.body, 'properties', ofFlow) }
+}
+
+export const wrongType = check({
+  rule: 'errors/wrong-type',
+  title: 'each documented member with a value of another type',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, expect, facts, operation } = tools
+    const request = await shown(tools)
+    const taken: string[] = []
+    for (const member of facts.bodyMembers) {
+      for (const value of wrongFor(member, facts)) {
+        const body = bodyWith(request.body, member.path, value)
+        if (body === undefined) continue
+        const { status } = await api.call(operation, { ...request, body, valid: false })
+        if (status !== 400) taken.push(`${member.path} with ${JSON.stringify(value)}: ${status}`)
+      }
+    }
+    expect.equal(taken, [], 'members of another type that were not answered with 400')
+  },
+})

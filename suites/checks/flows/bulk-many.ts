@@ -1,0 +1,74 @@
+import { Blocked, type Stored, type Tools, check, fill, isTerminal, namesObject } from '../../kit/index.ts'
+import { list, read } from '../objects.ts'
+import { bin } from '../recycle-bin/bin.ts'
+
+/** More flows than a service may edit at a time without saying so. */
+const SEVERAL = 25
+
+/** Flows of the case, and a bulk edit of all of them; a refusal blocks the case. */
+async function edited(
+  { api, given, target }: Tools,
+  action: 'rename' | 'delete' | 'run',
+  { make = () => given.flow(), name = '' }: { make?: () => Promise<Stored>; name?: string } = {},
+): Promise<Stored[]> {
+  const flows: Stored[] = []
+  for (let nth = 0; nth < SEVERAL; nth += 1) flows.push(await make())
+  await api.need('bulkEditFlows', {
+    body: {
+      flowIds: flows.map(({ id }) => id),
+      actions: [fill(target.bulkActions[action], { name })],
+      modifiedMessage: `etalon: ${action}`,
+    },
+  })
+  return flows
+}
+
+export const renamesEach = check({
+  rule: 'flows/bulk-acts-on-each-flow',
+  title: `${SEVERAL} flows are renamed`,
+  run: async (tools) => {
+    const name = tools.unique('renamed')
+    const names = []
+    for (const flow of await edited(tools, 'rename', { name }))
+      names.push((await read(tools.api, 'flow', flow))['name'])
+    tools.expect.equal(names.filter((one) => one !== name).length, 0, 'the number of flows that keep their name')
+  },
+})
+
+export const deletesEach = check({
+  rule: 'flows/bulk-acts-on-each-flow',
+  title: `${SEVERAL} flows are deleted`,
+  run: async (tools) => {
+    const flows = await edited(tools, 'delete')
+    const left = new Set((await list(tools.api, 'flow')).map(({ id }) => id))
+    tools.expect.equal(flows.filter(({ id }) => left.has(id)).length, 0, 'the number of flows that are still listed')
+  },
+})
+
+export const deletedInBin = check({
+  rule: 'flows/bulk-deleted-in-recycle-bin',
+  title: `${SEVERAL} flows that are deleted together`,
+  run: async (tools) => {
+    const flows = await edited(tools, 'delete')
+    const left = new Set((await list(tools.api, 'flow')).map(({ id }) => id))
+    if (flows.some(({ id }) => left.has(id))) throw new Blocked('not every flow was deleted')
+    const held = await bin(tools.api)
+    const missing = flows.filter((flow) => !namesObject(held, flow))
+    tools.expect.equal(missing.length, 0, 'the number of deleted flows that the recycle bin lacks')
+  },
+})
+
+export const runsEach = check({
+  rule: 'flows/bulk-runs-each-flow',
+  title: `${SEVERAL} flows are run`,
+  run: async (tools) => {
+    const { api, eventually, expect, given } = tools
+    for (const { id } of await edited(tools, 'run', { make: () => given.runnableFlow() })) {
+      const history = await eventually(
+        async () => (await api.need('listExecutionHistory', { path: { flowId: id } })).json as { status: unknown }[],
+        (runs) => Array.isArray(runs) && runs.some(({ status }) => isTerminal(status)),
+      )
+      expect.that(Array.isArray(history) && history.length > 0, 'a flow was not run', id)
+    }
+  },
+})
