@@ -12,6 +12,7 @@ import { listPlants } from './lists.ts'
 import { objectPlants } from './objects.ts'
 import { readingPlants } from './reading.ts'
 import { runPlants } from './runs.ts'
+import { trailPlants } from './trail.ts'
 import { versionPlants } from './versions.ts'
 import { webhookPlants } from './webhooks.ts'
 import type { Planted } from './planted.ts'
@@ -25,6 +26,7 @@ const PLANTED: Planted = {
   ...bulkPlants,
   ...webhookPlants,
   ...readingPlants,
+  ...trailPlants,
   ...authPlants,
   ...agentPlants,
   ...objectPlants,

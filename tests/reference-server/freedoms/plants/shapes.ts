@@ -1,4 +1,4 @@
-import { type Loose, type Routes, reading, showing } from '../../bugs/plants.ts'
+import { type Loose, type Routes, handling, reading, showing } from '../../bugs/plants.ts'
 import type { Plant } from '../../service.ts'
 
 export const reversed = (routes: Routes): Plant => showing(routes, (list) => list.toReversed())
@@ -30,3 +30,11 @@ export const taking = (routes: Routes, names: Readonly<Record<string, string>>):
   const back = Object.fromEntries(Object.entries(names).map(([own, other]) => [other, own]))
   return reading(routes, (body) => named(body, back))
 }
+
+/** Takes other words in a path. */
+export const spoken = (routes: string, param: string, words: Readonly<Record<string, string>>): Plant =>
+  handling(routes, (handler) => (call) => {
+    const params = call.params as Record<string, string>
+    params[param] = words[params[param] ?? ''] ?? 'unknown'
+    return handler(call)
+  })

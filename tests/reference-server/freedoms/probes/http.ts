@@ -26,8 +26,11 @@ export const httpLooks = {
     return ['content-length', 'transfer-encoding', 'trailer'].map((name) => headers[name] !== undefined)
   },
   'http/keep-alive': async (api) => {
-    const { headers } = await api.get(TAGS)
-    return [headers['connection'] === 'close', String(headers['keep-alive']).includes('max')]
+    const answers = [await api.get(TAGS), await api.get(TAGS), await api.get(TAGS), await api.get(TAGS)]
+    return [
+      answers.every(({ headers }) => headers['connection'] === 'close'),
+      answers.every(({ headers }) => String(headers['keep-alive']).includes('max')),
+    ]
   },
   'http/more-headers': header('strict-transport-security', 'x-request-id'),
   'http/caching': header('cache-control', 'etag'),

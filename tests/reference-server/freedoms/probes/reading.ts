@@ -17,7 +17,7 @@ const understood =
     const answers: string[] = []
     for (const name of names) {
       const { status, text } = await api.post(path, { ...more, [name]: value })
-      answers.push(String(status === 200 && text.length > 40))
+      answers.push(String(status === 200 && text.length > 30))
     }
     return answers
   }
