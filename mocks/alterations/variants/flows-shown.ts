@@ -116,10 +116,13 @@ export const shownFlowVariants = {
     ),
   },
   'flows/property-additions': {
-    defaults: showing((flow) => ({
-      ...flow,
-      properties: { 'field.flow.batch': '1000', 'field.flow.timeout': '60', ...flow.properties },
-    })),
+    defaults: showing((flow, { types }) => {
+      const described = types.get(flow.flowType)?.fields ?? []
+      const defaults = described.flatMap(({ key, default: value }) => (value === undefined ? [] : [[key, value]]))
+      return defaults.length === 0
+        ? flow
+        : { ...flow, properties: { ...Object.fromEntries(defaults), ...flow.properties } }
+    }),
   },
   'flows/created-by-form': {
     id: named((login, view) => String(userOf(login, view)?.id ?? login)),
