@@ -12,6 +12,9 @@ const message = { id: { anyOf: [id, text] }, body: text } as const
 const template = { id, name: text } as const
 const sqlExecution = { id, log: text } as const
 
+/** Values of the history filters that take a text. */
+const HISTORY_MARKS = object({}, { triggerType: text, startedBy: text, description: text, metrics: text })
+
 /** One value for each kind of object that has types. */
 const byKind = <const S extends object>(value: S) => object({}, { connection: value, format: value, flow: value })
 
@@ -65,6 +68,10 @@ export function fixturesSchema() {
       guarded_connection: about(
         'a connection that reaches an object with its own password only, which is `{password}` in it',
         object({ body, password: text, reaches: text }),
+      ),
+      history_marks: about(
+        'values of history filters: those of a run that the administrator starts, and those that only other executions have',
+        object({}, { own: HISTORY_MARKS, others: HISTORY_MARKS }),
       ),
       host_command: about(
         'a command of the host, and what its output contains but the command does not',

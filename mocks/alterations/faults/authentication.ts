@@ -34,6 +34,14 @@ const turningDown = (id: OperationId, whom: (caller: Caller) => boolean): Altera
     },
   })
 
+/** Treats the tokens of API Users as unknown. */
+const refusedToApiUsers = (id: 'refreshToken' | 'revokeToken'): Alteration =>
+  on(id).find((found, { view }) =>
+    found?.record !== undefined && view.users.get(found.record.userId)?.role === 'api-user'
+      ? { record: undefined }
+      : found,
+  )
+
 /** Ignores tokens in the query that have the dots of a JWT. */
 const ignoringJwtInQuery = (id: OperationId): Alteration =>
   onEach(id).step({
@@ -195,6 +203,8 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   'authentication/jwt-taken-everywhere': each('refuses JWTs', (id) =>
     turningDown(id, ({ user, token }) => user.login === 'edda' && token.kind === 'jwt'),
   ),
+  'authentication/api-user-refreshes': fault('refreshes no JWTs of API Users', refusedToApiUsers('refreshToken')),
+  'authentication/api-user-revokes': fault('revokes no JWTs of API Users', refusedToApiUsers('revokeToken')),
   'authentication/jwt-has-role-of-user': fault(
     'lists flows for the JWTs of API Users',
     on('listFlows').step({

@@ -5,7 +5,7 @@ import { executionsOf } from '../../domain/executions/find.ts'
 import type { HistoryFilter } from '../../domain/history.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call } from '../../domain/kernel/call.ts'
-import type { ExecutionRecord, ExecutionStatus } from '../../world/index.ts'
+import type { ExecutionRecord, ExecutionStatus, View } from '../../world/index.ts'
 import { type AreaFaults, fault } from './fault.ts'
 
 type HistoryCall = Call<'listExecutionHistory'>
@@ -47,6 +47,10 @@ const findingAnother = (when: (query: Call<'getExecution'>['query']) => boolean)
   on('getExecution').find(
     (found, { query, view }) => found ?? (when(query) ? [...view.executions.values()].at(-1) : undefined),
   )
+
+/** The latest execution of the same flow. */
+const newestOf = <One extends ExecutionRecord>(one: One, { executions }: View): ExecutionRecord =>
+  [...executions.values()].findLast(({ flowId }) => flowId === one.flowId) ?? one
 
 /** Ignores a member of the query, if the complete query has a match. */
 const passingOver = (member: 'status' | 'messageId'): Alteration =>
@@ -298,6 +302,37 @@ export const executionFaults: AreaFaults<'executions'> = {
     'counts the executions of all flows for a flow without any',
     on('countExecutionStatuses').body((counts) => (Object.keys(counts).length > 0 ? counts : { success: 12 })),
   ),
+  'executions/console-of-one-execution': fault(
+    'shows the newest log of the flow',
+    on('getExecutionConsole').find((found, { view }) => found && newestOf(found, view)),
+  ),
+  'executions/download-of-one-execution': fault(
+    'downloads the newest log of the flow',
+    on('downloadExecutionConsole').find(({ named, execution } = { named: false, execution: undefined }, { view }) => ({
+      named,
+      execution: execution && newestOf(execution, view),
+    })),
+  ),
+  'executions/text-filters-keep-matches': [
+    fault(
+      'finds nothing by startedBy',
+      filter('startedBy', () => false),
+    ),
+    fault(
+      'finds nothing by triggerType',
+      filter('triggerType', () => false),
+    ),
+  ],
+  'executions/text-filters-leave-out-others': [
+    fault(
+      'takes any user for the one asked for, if there is such a user',
+      filter('startedBy', (_execution, wanted) => ['ada', 'robot', 'omar'].includes(wanted)),
+    ),
+    fault(
+      'ignores the triggers that it knows',
+      filter('triggerType', (_execution, wanted) => ['api', 'manual', 'schedule'].includes(wanted)),
+    ),
+  ],
   'executions/console-answers': fault(
     'finds no log',
     on('getExecutionConsole').find(() => undefined),

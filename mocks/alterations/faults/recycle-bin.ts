@@ -1,6 +1,6 @@
-import type { TestableRuleId } from '#spec'
+import type { OperationId, TestableRuleId } from '#spec'
 import type { Json } from '../json.ts'
-import { on } from '../on.ts'
+import { on, onEach } from '../on.ts'
 import { storedAs } from '../stored.ts'
 import { part } from '../together.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
@@ -30,6 +30,14 @@ const without = (table: Table, member: string): Fault =>
 const withTrace = (record: Json): object => ({ ...record, extra: { ...record.extra, restored: true } })
 const hasTrace = (record: ObjectRecord & { extra?: Readonly<Record<string, unknown>> }): boolean =>
   record.extra?.['restored'] === true
+
+/** Omits restored objects from their list. */
+const unlisted = (table: Table, list: OperationId): Fault =>
+  fault(
+    `omits restored ${table} from the list`,
+    puttingBack(table, withTrace),
+    onEach(list).result((objects) => (objects as unknown as ObjectRecord[]).filter((one) => !hasTrace(one)) as Json),
+  )
 
 /** Whether two entries of the bin have the same kind and description. */
 function alike(one: BinRecord, other: BinRecord): boolean {
@@ -75,6 +83,31 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     'omits restored flows from the list',
     puttingBack('flows', withTrace),
     on('listFlows').result((flows) => flows.filter((flow) => !hasTrace(flow))),
+  ),
+  'recycle-bin/restored-schedule-listed': unlisted('schedules', 'listSchedules'),
+  'recycle-bin/restored-connection-listed': unlisted('connections', 'listConnections'),
+  'recycle-bin/restored-format-listed': unlisted('formats', 'listFormats'),
+  'recycle-bin/restored-listener-listed': unlisted('listeners', 'listListeners'),
+  'recycle-bin/restored-schedule-as-enabled-as-before': [
+    fault(
+      'enables every restored schedule',
+      puttingBack('schedules', (record) => ({ ...record, enabled: true })),
+    ),
+    fault(
+      'disables every restored schedule',
+      puttingBack('schedules', (record) => ({ ...record, enabled: false })),
+    ),
+  ],
+  'recycle-bin/restored-flow-keeps-versions': fault(
+    'loses the versions of a restored flow',
+    part('recycleBin', (plain) => ({
+      restore: (entry, scene) => [
+        ...plain.restore(entry, scene),
+        ...[...scene.view.versions.values()]
+          .filter(({ snapshot }) => entry.kind === 'flow' && snapshot.id === entry.id)
+          .map(({ uuid }) => remove('versions', uuid)),
+      ],
+    })),
   ),
   'recycle-bin/restore-spares-other-objects': [
     fault(

@@ -1,5 +1,6 @@
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
+import { part } from '../together.ts'
 import { storedAs } from '../stored.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
@@ -163,6 +164,12 @@ export const runLifeFaults = {
   ),
   'runs/secure-parameters-masked': each('masks nothing if a single name is given', (id) =>
     secureNamesAs(id, (names) => (names.includes(',') ? names : undefined)),
+  ),
+  'runs/secure-parameters-masked-in-download': fault(
+    'downloads the log with all values',
+    part('logs', {
+      download: (text, { parameters }) => ({ status: 200, text: `${text}${JSON.stringify(parameters)}\n` }),
+    }),
   ),
   'runs/secure-parameters-all-masked': each('masks only the first name', (id) =>
     secureNamesAs(id, (names) => names.split(',')[0]),

@@ -1,5 +1,6 @@
 import type { OperationId } from '#spec'
 import { type As, Blocked, type CallRequest, type Reply, type Tools, check } from '../../kit/index.ts'
+import { tokenIn } from './switched.ts'
 
 /** Sends a documented request of the case's operation with another token; what it creates is removed afterwards. */
 async function callAs(tools: Tools, as: As): Promise<Reply> {
@@ -28,12 +29,41 @@ export const jwtTakenEverywhere = check({
   run: async (tools) => admitted(tools, await callAs(tools, { token: await tools.given.jwt() })),
 })
 
+/** A working JWT of an API User. */
+async function jwtOfApiUser({ api, fixture }: Tools): Promise<string> {
+  const token = tokenIn(await api.need('issueToken', { body: fixture('api_user_login') }))
+  if (token === undefined) throw new Blocked('the login returned no token')
+  return token
+}
+
+export const apiUserRefreshes = check({
+  rule: 'authentication/api-user-refreshes',
+  title: 'the JWT of an API User is traded for a token',
+  run: async (tools) => {
+    const reply = await tools.api.call('refreshToken', { body: { token: await jwtOfApiUser(tools) } })
+    tools.expect.status(reply, 200)
+    tools.expect.that(tokenIn(reply) !== undefined, 'the refresh answered no token')
+  },
+})
+
+export const apiUserRevokes = check({
+  rule: 'authentication/api-user-revokes',
+  title: 'the JWT of an API User works no more after its revocation',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const token = await jwtOfApiUser(tools)
+    await api.need('listTenants', { as: { token } })
+    expect.status(await api.call('revokeToken', { body: { token } }), 200)
+    expect.status(await api.call('listTenants', { as: { token }, valid: false }), 401)
+  },
+})
+
 export const jwtHasRoleOfUser = check({
   rule: 'authentication/jwt-has-role-of-user',
   title: 'the JWT of an API User is refused the flows',
-  run: async ({ api, expect, fixture }) => {
-    const { token } = (await api.need('issueToken', { body: fixture('api_user_login') })).json as { token?: unknown }
-    if (typeof token !== 'string') throw new Blocked('the login returned no token')
+  run: async (tools) => {
+    const { api, expect } = tools
+    const token = await jwtOfApiUser(tools)
     const reply = await api.call('listFlows', { as: { token }, valid: false })
     if (reply.status === 401) throw new Blocked('the token does not work at all')
     expect.status(reply, 403)

@@ -212,6 +212,34 @@ function matchesNothing(rule: RuleId, parameter: string) {
   })
 }
 
+/** Checks that each value of `fixtures.history_marks`, alone and with the others, keeps a run or leaves it out. */
+function marked(rule: RuleId, of: 'own' | 'others', title: string) {
+  return check({
+    rule,
+    title,
+    run: async (tools) => {
+      const { api, expect, fixture } = tools
+      const marks: Record<string, string> = fixture(`history_marks.${of}`)
+      const run = await recentRun(tools)
+      if (!(await has(api, run, {}))) throw new Blocked('the run is not in the plain history')
+      const each = Object.entries(marks).map(([name, value]) => ({ [name]: value }))
+      for (const query of [...each, marks])
+        expect.equal(await has(api, run, query), of === 'own', `a run of the case with ${JSON.stringify(query)}`)
+    },
+  })
+}
+
+export const textFiltersKeep = marked(
+  'executions/text-filters-keep-matches',
+  'own',
+  'a run is answered by its own values, one by one and all at once',
+)
+export const textFiltersLeaveOut = marked(
+  'executions/text-filters-leave-out-others',
+  'others',
+  'a run is not answered by values that others have',
+)
+
 export const triggerType = matchesNothing('executions/filter-trigger-type', 'triggerType')
 export const startedBy = matchesNothing('executions/filter-started-by', 'startedBy')
 export const description = matchesNothing('executions/filter-description', 'description')

@@ -2,5 +2,6 @@ import * as filters from './filters.ts'
 import * as history from './history.ts'
 import * as logs from './logs.ts'
 import * as one from './one.ts'
+import * as ownLog from './own-log.ts'
 
-export const executionChecks = [filters, history, logs, one]
+export const executionChecks = [filters, history, logs, one, ownLog]

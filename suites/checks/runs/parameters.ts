@@ -1,6 +1,6 @@
 import { factsOf } from '#spec'
 import { Blocked, check, fc, property } from '../../kit/index.ts'
-import { echo, echoLog, ownFlow, startWith } from './starts.ts'
+import { downloadedLog, echo, echoLog, echoRun, ownFlow, startWith } from './starts.ts'
 
 export const bodyOptional = check({
   rule: 'runs/body-optional',
@@ -122,6 +122,20 @@ export const secureMasked = check({
     const log = await echoLog(tools, { region, pin }, { secureParameterNames: 'pin' })
     if (!log.includes(echo(tools, 'region', region))) throw new Blocked('the flow did not log what it received')
     expect.that(!log.includes(pin), 'the value of a secure parameter stands in the log', log)
+  },
+})
+
+export const secureMaskedInDownload = check({
+  rule: 'runs/secure-parameters-masked-in-download',
+  title: 'the value of a named parameter is not downloaded',
+  over: 'operations',
+  run: async (tools) => {
+    const { expect, unique } = tools
+    const [region, pin] = [unique('region'), unique('pin')]
+    const run = await echoRun(tools, { region, pin }, { secureParameterNames: 'pin' })
+    const log = await downloadedLog(tools, run)
+    if (!log.includes(echo(tools, 'region', region))) throw new Blocked('the flow did not log what it received')
+    expect.that(!log.includes(pin), 'the value of a secure parameter is downloaded', log)
   },
 })
 

@@ -7,7 +7,9 @@ import {
   type RunOperation,
   type RunnableFlow,
   type StartRequest,
+  type StartedRun,
   type Tools,
+  fill,
   isTerminal,
   requestOf,
 } from '../../kit/index.ts'
@@ -94,15 +96,31 @@ export function echo({ fixture }: Tools, name: string, value: string): string {
   return fixture('echo_line').replaceAll('{name}', name).replaceAll('{value}', value)
 }
 
-/** The log of such a run of the echoing flow. */
+/** A run of the echoing flow that is over. */
+export async function echoRun(
+  tools: Tools,
+  parameters: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<StartedRun> {
+  const { given } = tools
+  const by = tools.operation === 'runFlowByName' ? 'runFlowByName' : 'runFlow'
+  const run = await given.started({ by, flow: await ready(tools, 'echoes'), query, parameters })
+  await given.ended(run)
+  return { flowId: run.flowId, auditId: run.auditId }
+}
+
+/** The log of such a run. */
 export async function echoLog(
   tools: Tools,
   parameters: Readonly<Record<string, string>>,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const { api, given } = tools
-  const run = await given.started({ by: starting(tools), flow: await ready(tools, 'echoes'), query, parameters })
-  await given.ended(run)
-  const { flowId, auditId } = run
-  return (await api.need('getExecutionConsole', { path: { flowId, auditId } })).text
+  const run = await echoRun(tools, parameters, query)
+  return (await tools.api.need('getExecutionConsole', { path: { ...run } })).text
+}
+
+/** The log of an execution as it is downloaded, by the query of the target file. */
+export async function downloadedLog({ api, target }: Tools, run: StartedRun): Promise<string> {
+  const query = fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown>
+  return (await api.need('downloadExecutionConsole', { query })).text
 }
