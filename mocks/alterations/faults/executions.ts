@@ -308,10 +308,10 @@ export const executionFaults: AreaFaults<'executions'> = {
   ),
   'executions/download-of-one-execution': fault(
     'downloads the newest log of the flow',
-    on('downloadExecutionConsole').find(({ named, execution } = { named: false, execution: undefined }, { view }) => ({
-      named,
-      execution: execution && newestOf(execution, view),
-    })),
+    on('downloadExecutionConsole').find(
+      (found, { view }) =>
+        found && { ...found, execution: found.execution === undefined ? undefined : newestOf(found.execution, view) },
+    ),
   ),
   'executions/text-filters-keep-matches': [
     fault(
