@@ -83,11 +83,11 @@ export const tenantInQuery = check({
     const { id } = await given.flow({ name })
     const query = { flows: String(id) }
     const own = await tools.api.need('exportFlows', { query })
-    if (!own.text.includes(name)) throw new Blocked('an export does not name its flow')
     const token = await switchedToken(tools)
     const there = await tools.api.call('getFlow', { path: { flowId: id }, as: { token }, valid: false })
     if (there.ok) throw new Blocked('the token of the switch reads the flow, too')
     for (const reply of await inQuery(tools, 'exportFlows', { query }, token))
-      expect.that(!reply.text.includes(name), 'the flow was exported', reply.text)
+      // The form of a bundle is not documented: it may hold the flow without its name in plain text.
+      expect.that(!reply.text.includes(name) && reply.text !== own.text, 'the flow was exported', reply.text)
   },
 })
