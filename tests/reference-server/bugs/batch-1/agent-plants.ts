@@ -1,4 +1,4 @@
-import type { Answer } from '../../answer.ts'
+import { type Answer, Refusal } from '../../answer.ts'
 import type { Call } from '../../call.ts'
 import { parse, print } from '../../json.ts'
 import type { Pass } from '../../people.ts'
@@ -37,7 +37,7 @@ export const retelling = (change: (events: Loose[], call: Call) => Loose[], rout
     const events = text
       .split('\n')
       .filter((line) => line.startsWith('data: '))
-      .map((line) => JSON.parse(line.slice(6)) as Loose)
+      .map((line) => JSON.parse(line.slice(6)))
     return change(events, call)
       .map((event) => `data: ${JSON.stringify(event)}\n\n`)
       .join('')
@@ -107,4 +107,15 @@ export const uncounted = (routes: Routes, when: (call: Call) => boolean = () => 
     if (before === undefined) allowance.delete(monthOf(call))
     else allowance.set(monthOf(call), before)
     return answer
+  })
+
+/** Changes the refusals of a handler. */
+export const refusing = (routes: Routes, change: (answer: Answer, call: Call) => Answer): Plant =>
+  handling(routes, (handler) => async (call) => {
+    try {
+      return await handler(call)
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      throw new Refusal(change(problem.answer, call), problem.message)
+    }
   })

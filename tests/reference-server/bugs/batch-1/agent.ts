@@ -1,9 +1,18 @@
 import type { Bug } from '../bug.ts'
+import { agentEvents } from './agent-events.ts'
+import { agentMemory, unknownSessions } from './agent-memory.ts'
+import { agentSessions } from './agent-sessions.ts'
+import { agentStreams } from './agent-streams.ts'
+import { agentTokens } from './agent-tokens.ts'
 import { agentToolCalls } from './agent-tool-calls.ts'
 import { agentToolResults } from './agent-tool-results.ts'
 import { agentTools } from './agent-tools.ts'
 import { chatAnswers } from './chat-responses.ts'
 import { chatRequests } from './chats.ts'
+import { mcpCodes } from './mcp-codes.ts'
+import { mcpMethods } from './mcp-methods.ts'
+import { mcpEndpoint } from './mcp-tables.ts'
+import { mcpTooling } from './mcp-tools.ts'
 
 /** The bugs of the whole agent document. */
 export const agent: readonly Bug[] = [
@@ -12,4 +21,14 @@ export const agent: readonly Bug[] = [
   ...agentToolResults,
   ...chatRequests,
   ...chatAnswers,
+  ...agentSessions,
+  ...agentMemory,
+  ...unknownSessions,
+  ...agentStreams,
+  ...agentTokens,
+  ...agentEvents,
+  ...mcpEndpoint,
+  ...mcpTooling,
+  ...mcpMethods,
+  ...mcpCodes,
 ]
