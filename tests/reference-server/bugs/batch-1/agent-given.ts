@@ -87,3 +87,9 @@ export const templateOf = async (api: Probed, title: string): Promise<bigint> =>
 
 /** The id of the flow that an import made. */
 export const madeIn = (seen: Seen): string => /flow (-?\d+)/.exec(seen.json.result)?.[1] ?? ''
+
+/** The answer of chat to the capped user, whose allowance is used up. */
+export async function asCapped(api: Probed): Promise<Seen> {
+  await leave(api, 0)
+  return await chat(api, 'hello', {}, capped)
+}

@@ -1,5 +1,5 @@
 import { bugsOf } from '../bug.ts'
-import { type Loose, answering, instead, membersOf } from '../plants.ts'
+import { answering, instead, membersOf } from '../plants.ts'
 import { API, eventsIn, sessionOf, streamed, talkLive, typesIn } from './agent-given.ts'
 import { LIVE, STREAMS, changing, retelling, rewriting } from './agent-plants.ts'
 

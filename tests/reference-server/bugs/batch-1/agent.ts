@@ -1,6 +1,11 @@
 import type { Bug } from '../bug.ts'
+import { allowanceErrors } from './agent-allowance.ts'
+import { agentCallers } from './agent-callers.ts'
 import { agentEvents } from './agent-events.ts'
+import { allowanceLimits } from './agent-limits.ts'
 import { agentMemory, unknownSessions } from './agent-memory.ts'
+import { agentOwnKeys } from './agent-own-keys.ts'
+import { agentScope } from './agent-scope.ts'
 import { agentSessions } from './agent-sessions.ts'
 import { agentStreams } from './agent-streams.ts'
 import { agentTokens } from './agent-tokens.ts'
@@ -31,4 +36,9 @@ export const agent: readonly Bug[] = [
   ...mcpTooling,
   ...mcpMethods,
   ...mcpCodes,
+  ...allowanceErrors,
+  ...allowanceLimits,
+  ...agentOwnKeys,
+  ...agentCallers,
+  ...agentScope,
 ]

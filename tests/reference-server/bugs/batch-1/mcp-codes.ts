@@ -51,7 +51,7 @@ export const mcpCodes = bugsOf('agent', 'Errors', [
     breaks: true,
     says: 'A request without `jsonrpc` is served like one of JSON-RPC 2.0.',
     plant: instead(POST_MCP, (call, handler) => {
-      if (/^\{"id"/.test(call.raw) && !call.raw.includes('"jsonrpc"')) {
+      if (call.raw.startsWith('{"id"') && !call.raw.includes('"jsonrpc"')) {
         const whole = call.raw.replace('{', '{"jsonrpc":"2.0",')
         Object.assign(call, { raw: whole, bytes: Buffer.from(whole) })
       }
