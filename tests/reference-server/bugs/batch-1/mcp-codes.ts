@@ -46,20 +46,6 @@ export const mcpCodes = bugsOf('agent', 'Errors', [
     probe: async (api) => codeOf(await api.post(MCP, { jsonrpc: '2.0', id: 1n })) === -32602n,
   },
   {
-    id: 'mcp-codes/request-of-an-older-kind-is-served',
-    sentence: '-32600 | invalid request',
-    breaks: true,
-    says: 'A request without `jsonrpc` is served like one of JSON-RPC 2.0.',
-    plant: instead(POST_MCP, (call, handler) => {
-      if (call.raw.startsWith('{"id"') && !call.raw.includes('"jsonrpc"')) {
-        const whole = call.raw.replace('{', '{"jsonrpc":"2.0",')
-        Object.assign(call, { raw: whole, bytes: Buffer.from(whole) })
-      }
-      return handler(call)
-    }),
-    probe: async (api) => (await api.post(MCP, { id: 1n, method: 'ping' })).json.result !== undefined,
-  },
-  {
     id: 'mcp-codes/unknown-method-has-invalid-params',
     sentence: '-32601 | method not found',
     breaks: true,
