@@ -14,10 +14,13 @@ export interface Finding {
 
 /** Runs the gate on a bug: all cases that can notice it, or those of some rules. */
 export async function findingOn({ plant }: Bug, rules?: ReadonlySet<RuleId>): Promise<Finding> {
-  const report = await gateOn([plant], {
-    includes: noticing(plant, await plainUsage()),
-    ...(rules === undefined ? {} : { rules }),
-  })
+  const report = await gateOn(
+    { plants: [plant] },
+    {
+      includes: noticing(plant, await plainUsage()),
+      ...(rules === undefined ? {} : { rules }),
+    },
+  )
   return {
     violated: [...of(report, 'violation'), ...of(report, 'warning')].toSorted(),
     blocked: of(report, 'blocked').length,

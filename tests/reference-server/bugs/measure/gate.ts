@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { RuleId } from '#spec'
 import { type Case, type Report, checks, observations, parseTarget, run } from '../../../../suites/index.ts'
 import type { CaseResult } from '../../../../suites/run/run-case.ts'
@@ -7,10 +5,10 @@ import { inProcessReceivers } from '../../../support/receivers.ts'
 import { rewind } from '../../../strength/virtual-time.ts'
 import { environmentOf } from '../../gate.ts'
 import { referenceServerInProcess } from '../../in-process.ts'
-import type { Plant } from '../../service.ts'
+import { targetFileFor } from '../../freedoms/target.ts'
+import type { Configuration } from '../../service.ts'
 
-const FILE = join(import.meta.dirname, '../../target.yaml')
-const TEXT = readFileSync(FILE, 'utf8')
+const FILE = 'tests/reference-server/target.yaml'
 /** Virtual ms: slow machines change nothing. */
 const TIMEOUT_MS = 10_000
 const SEED = 7
@@ -18,22 +16,31 @@ const SEED = 7
 const AHEAD_MS = 1_000
 
 interface Options {
+  /** Whether the target file has hooks. */
+  hooks?: boolean
   rules?: ReadonlySet<RuleId>
   includes?: (one: Case) => boolean
   onResult?: (result: CaseResult) => void
 }
 
-/** Runs the gate on the reference server with these bugs, in this process and in virtual time. Each case has a fresh server. */
-export async function gateOn(plants: readonly Plant[], { rules, includes, onResult }: Options = {}): Promise<Report> {
+/** Runs the gate on the reference server in a configuration, in this process and in virtual time. Each case has a fresh server. */
+export async function gateOn(
+  configuration: Configuration,
+  { rules, includes, onResult, hooks = true }: Options = {},
+): Promise<Report> {
   rewind()
   const { deliver, startReceiver } = inProcessReceivers()
   const post = async (url: string, method: string, headers: Record<string, string>, body: string) => {
     const response = await deliver(new Request(url, { method, headers, body }))
     return { status: response.status, body: await response.text() }
   }
-  let reference = referenceServerInProcess({ plants }, post, AHEAD_MS)
+  let reference = referenceServerInProcess(configuration, post, AHEAD_MS)
   const { keys } = reference
-  const { target, redactor } = parseTarget(TEXT, FILE, environmentOf(reference))
+  const { target, redactor } = parseTarget(
+    targetFileFor(configuration.choices ?? {}, { hooks }),
+    FILE,
+    environmentOf(reference),
+  )
   const limits = { ...target.limits, timeoutMs: TIMEOUT_MS, settleMs: TIMEOUT_MS, concurrency: 1 }
   try {
     return await run({
@@ -44,7 +51,7 @@ export async function gateOn(plants: readonly Plant[], { rules, includes, onResu
       restart() {
         reference.close()
         rewind()
-        reference = referenceServerInProcess({ plants }, post, AHEAD_MS, keys)
+        reference = referenceServerInProcess(configuration, post, AHEAD_MS, keys)
       },
       checks,
       observations,

@@ -23,12 +23,15 @@ async function measureUsage(): Promise<Usage> {
     current.add(nameOf(route))
     return before(call, route)
   })
-  await gateOn([noting], {
-    onResult(result) {
-      uses.set(result.case.id, current)
-      current = new Set()
+  await gateOn(
+    { plants: [noting] },
+    {
+      onResult(result) {
+        uses.set(result.case.id, current)
+        current = new Set()
+      },
     },
-  })
+  )
   return uses
 }
 
