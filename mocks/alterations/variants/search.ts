@@ -104,8 +104,7 @@ export const searchVariants: AreaVariants<'search'> = {
         ...decision,
         changes: [...changes, put('visits', key, { key, userId: '', kind: 'search', id: last, at: now })],
         result: result.filter(
-          ({ object }: Found) =>
-            changedAt(object) <= now - LATER_MS || isIndexed(view, caller.tenantId, object as Searchable),
+          ({ object }: Found) => changedAt(object) <= now - LATER_MS || isIndexed(view, caller.tenantId, object),
         ),
       }
     }),

@@ -1,4 +1,13 @@
-import { Blocked, type Expect, REFUSED_STARTS, type Reply, type Tools, check, isId, requestOf } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Expect,
+  REFUSED_STARTS,
+  type Reply,
+  type Tools,
+  check,
+  isId,
+  requestOf,
+} from '../../kit/index.ts'
 import { slowRun, starting } from './starts.ts'
 
 /** The reply of the case's operation: to the start of a new flow, or to the stop of an active run. */

@@ -2,7 +2,6 @@ import type { Bug } from '../bug.ts'
 import { agent } from './agent.ts'
 import { parts } from './parts.ts'
 import { resources } from './resources.ts'
-import { schedules } from './schedules.ts'
 import { statesAndTables } from './states-and-tables.ts'
 
-export const BATCH_1: readonly Bug[] = [...schedules, ...resources, ...statesAndTables, ...agent, ...parts]
+export const BATCH_1: readonly Bug[] = [...resources, ...statesAndTables, ...agent, ...parts]

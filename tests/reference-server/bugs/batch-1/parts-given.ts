@@ -1,8 +1,6 @@
 import type { Loose } from '../plants.ts'
 import type { Probed, Receiver, Seen } from '../probe.ts'
 
-export const noting = { as: 'nobody' } as const
-
 export const macroOf = async (api: Probed, label: string, script = 'x = 1'): Promise<Loose> =>
   (await api.post('/v1/macros', { label, script })).json
 

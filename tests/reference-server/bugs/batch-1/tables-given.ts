@@ -30,7 +30,6 @@ export const connectionIn = made('/v1/connections', {
 })
 export const formatIn = made('/v1/formats', { name: 'a format', formatType: 'format.lines.plain' })
 export const listenerIn = made('/v1/listeners', { name: 'a listener', sort: 'web' })
-export const macroIn = made('/v1/macros', { label: 'a macro', script: 'do' })
 
 /** The properties of a connection that only its password opens. */
 export const VAULT = {
