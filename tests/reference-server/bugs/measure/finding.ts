@@ -4,9 +4,12 @@ import type { Bug } from '../bug.ts'
 import { gateOn } from './gate.ts'
 import { noticing, plainUsage } from './usage.ts'
 
+/** A run ends after this many failed cases: they show enough of a bug. */
+const ENOUGH = 4
+
 /** What the gate says of the server with one bug: the rules by outcome, without those that hold. */
 export interface Finding {
-  /** Violations and warnings, of all profiles. */
+  /** The first violations and warnings, of all profiles. */
   violated: RuleId[]
   blocked: number
   errors: number
@@ -14,10 +17,17 @@ export interface Finding {
 
 /** Runs the gate on a bug: all cases that can notice it, or those of some rules. */
 export async function findingOn({ plant }: Bug, rules?: ReadonlySet<RuleId>): Promise<Finding> {
+  const enough = new AbortController()
+  let failed = 0
   const report = await gateOn(
     { plants: [plant] },
     {
       includes: noticing(plant, await plainUsage()),
+      signal: enough.signal,
+      onResult({ outcome }) {
+        failed += outcome === 'violation' ? 1 : 0
+        if (failed >= ENOUGH) enough.abort()
+      },
       ...(rules === undefined ? {} : { rules }),
     },
   )

@@ -21,12 +21,13 @@ interface Options {
   rules?: ReadonlySet<RuleId>
   includes?: (one: Case) => boolean
   onResult?: (result: CaseResult) => void
+  signal?: AbortSignal
 }
 
 /** Runs the gate on the reference server in a configuration, in this process and in virtual time. Each case has a fresh server. */
 export async function gateOn(
   configuration: Configuration,
-  { rules, includes, onResult, hooks = true }: Options = {},
+  { rules, hooks = true, ...watch }: Options = {},
 ): Promise<Report> {
   rewind()
   const { deliver, startReceiver } = inProcessReceivers()
@@ -60,8 +61,7 @@ export async function gateOn(
       // This server is deterministic here: retries change nothing.
       confirm: false,
       ...(rules === undefined ? {} : { selected: rules }),
-      ...(includes === undefined ? {} : { includes }),
-      ...(onResult === undefined ? {} : { onResult }),
+      ...watch,
     })
   } finally {
     reference.close()
