@@ -1,5 +1,6 @@
 import type { Bug } from '../bug.ts'
 import { binSearchTags } from './bin-search-tags.ts'
 import { macrosAndTemplates } from './macros-and-templates.ts'
+import { platform } from './platform.ts'
 
-export const BATCH_2: readonly Bug[] = [...binSearchTags, ...macrosAndTemplates]
+export const BATCH_2: readonly Bug[] = [...platform, ...binSearchTags, ...macrosAndTemplates]
