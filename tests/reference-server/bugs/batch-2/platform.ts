@@ -1,5 +1,7 @@
 import type { Bug } from '../bug.ts'
 import { whatItDoes } from './what-it-does.ts'
+import { platformLists } from './platform-lists.ts'
+import { flowMembers } from './flow-members.ts'
 
 /** What the service does, flows and runs, access, errors, limits and versions. */
-export const platform: readonly Bug[] = [...whatItDoes]
+export const platform: readonly Bug[] = [...whatItDoes, ...platformLists, ...flowMembers]
