@@ -6,7 +6,11 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 const WHOLE = process.env['ETALON_STRENGTH'] === 'all'
 const SECOND_PART = WHOLE
   ? []
-  : ['tests/strength/shard-2.test.ts', 'tests/reference-server/bugs/measure/shard-2.test.ts']
+  : [
+      'tests/strength/shard-2.test.ts',
+      'tests/reference-server/bugs/measure/shard-2.test.ts',
+      'tests/reference-server/freedoms/combinations-2.test.ts',
+    ]
 const RUNS = '{contracts,scripts,tests}/**/*.test.ts'
 /** Files that turn the clock of their process. */
 const IN_VIRTUAL_TIME = globSync(RUNS).filter((file) => readFileSync(file, 'utf8').includes('virtual-time.ts'))

@@ -2965,7 +2965,7 @@ export interface components {
         ApiKey: unknown;
         /** @description The key of a user. */
         ApiKeyValue: {
-            /** @description 256 letters and digits. */
+            /** @description 256 letters and digits, or empty where the user has none. */
             key: string;
         };
         /** @description A flow as it is stored. */
@@ -7220,7 +7220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FunctionDescription"][] | {
+                    "application/json": (components["schemas"]["FunctionDescription"] | string)[] | {
                         [key: string]: unknown;
                     };
                 };

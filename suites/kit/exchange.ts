@@ -8,6 +8,7 @@ import {
   readJson,
 } from '#spec'
 import type { CredentialName } from './target.ts'
+import { textsIn } from './texts.ts'
 
 /** A request as sent over the wire. */
 export interface WireRequest {
@@ -93,6 +94,11 @@ export class Reply {
 
   get text(): string {
     return textOf(this.exchange.response)
+  }
+
+  /** The body, and each text of its JSON without escapes: to look for texts in. */
+  get words(): string {
+    return [this.text, ...textsIn(this.json)].join('\n')
   }
 
   /** The body as JSON with exact int64 values; undefined if it is not JSON. */

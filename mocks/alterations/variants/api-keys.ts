@@ -47,7 +47,7 @@ export const apiKeyVariants: AreaVariants<'api-keys'> = {
       json: { id: ids.uuid().replaceAll('-', ''), apiKey: token, created: now },
     })),
   },
-  'api-keys/user-without-key': { null: keyless({ key: null }), empty: keyless({}) },
+  'api-keys/user-without-key': { null: keyless({ key: null }), empty: keyless({}), blank: keyless({ key: '' }) },
   'api-keys/expired-key-shown': {
     gone: on('getApiKey').find((key, { parts, now }) =>
       key !== undefined && parts.authentication.expired(key, now) ? undefined : key,

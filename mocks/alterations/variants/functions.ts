@@ -7,6 +7,7 @@ import type { AreaVariants } from './variant.ts'
 export const functionVariants: AreaVariants<'functions'> = {
   'functions/list-shape': {
     wrapped: form(on('listFunctions').body((list) => ({ functions: list, count: list.length }))),
+    names: form(on('listFunctions').body((list: Json[]) => list.map(({ name }) => name))),
     'by-category': form(on('listFunctions').body((list: Json[]) => Object.groupBy(list, ({ category }) => category))),
   },
   'functions/name-form': {

@@ -1,4 +1,4 @@
-import { type Api, Blocked, type Reply, type Stored, type Tools } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, type Tools, fill } from '../../kit/index.ts'
 import { list, read, replace } from '../objects.ts'
 import type { Policy } from './policies.ts'
 
@@ -13,6 +13,13 @@ export async function portable({ given, unique }: Tools, kind: Kind, members: Sh
   given.objectsNamed(kind, name)
   const made = await given[kind]({ ...members, name })
   return { ...made, name }
+}
+
+/** Members of a connection with this password: under the key that `guarded_connection` names, else under the documented one. */
+export function withPassword({ target }: Tools, password: string): Record<string, unknown> {
+  const { guarded_connection: guarded, connection } = target.fixtures
+  if (guarded !== undefined) return fill(guarded.body, { password }) as Record<string, unknown>
+  return { ...connection, properties: { ...connection?.properties, 'field.connection.password': password } }
 }
 
 export function bundleOf({ given }: Tools, kind: Kind, object: Stored, query: Shown = {}): Promise<string> {

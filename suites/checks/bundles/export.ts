@@ -2,7 +2,7 @@ import { NotApplicable, type Reply, type Stored, type Tools, check, namesObject 
 import { comparable } from '../recycle-bin/comparable.ts'
 import { tracer } from '../recycle-bin/bin.ts'
 import { read, remove } from '../objects.ts'
-import { type Kind, bundleOf, imported, listedAs, portable } from './bundle.ts'
+import { type Kind, bundleOf, imported, listedAs, portable, withPassword } from './bundle.ts'
 
 export const exportIsText = check({
   rule: 'bundles/export-is-text',
@@ -68,10 +68,7 @@ export const excludesCredentials = check({
   title: 'the password of a connection is not in the bundle',
   run: async (tools) => {
     const password = tools.unique('password')
-    const { properties } = tools.fixture('connection')
-    const connection = await portable(tools, 'connection', {
-      properties: { ...properties, 'field.connection.password': password },
-    })
+    const connection = await portable(tools, 'connection', withPassword(tools, password))
     const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials: true })
     tools.expect.that(!dump.includes(password), 'the bundle holds the password')
   },

@@ -18,8 +18,8 @@ export const runAnswersOutput = check({
   title: 'the answer holds what the command writes',
   run: async (tools) => {
     const output = tools.fixture('command_output')
-    const { text } = await run(tools)
-    tools.expect.that(text.includes(output), `the answer does not hold '${output}'`, text)
+    const { words } = await run(tools)
+    tools.expect.that(words.includes(output), `the answer does not hold '${output}'`, words)
   },
 })
 
@@ -28,8 +28,8 @@ export const runSeveral = check({
   title: 'the answer holds what each of several commands writes',
   run: async ({ api, expect, fixture }) => {
     const { body, outputs } = fixture('several_commands')
-    const { text } = await api.need('runCommands', { body })
-    for (const output of outputs) expect.that(text.includes(output), `the answer does not hold '${output}'`, text)
+    const { words } = await api.need('runCommands', { body })
+    for (const output of outputs) expect.that(words.includes(output), `the answer does not hold '${output}'`, words)
   },
 })
 
@@ -46,7 +46,7 @@ export const listNamesCommands = check({
   title: 'a built-in command is in the list',
   run: async ({ api, expect, fixture }) => {
     const name = fixture('command')
-    const { text } = await api.need('listCommands')
-    expect.that(text.includes(name), `the list does not name the command ${name}`)
+    const { words } = await api.need('listCommands')
+    expect.that(words.includes(name), `the list does not name the command ${name}`)
   },
 })

@@ -1,5 +1,4 @@
-import { writeJson } from '#spec'
-import { type Reply, type Tools, NotApplicable, check, fill } from '../../kit/index.ts'
+import { type Reply, type Tools, NotApplicable, check, fill, textsIn } from '../../kit/index.ts'
 import { list, read } from '../objects.ts'
 import { connections } from '../resources/io.ts'
 import { reaching } from './reaching.ts'
@@ -65,7 +64,7 @@ async function fields(tools: Tools, object: string): Promise<Reply> {
 
 /** Whether a reply of undocumented shape contains the name as a complete string. */
 function names(reply: Reply, name: string): boolean {
-  return reply.text.includes(writeJson(name))
+  return textsIn(reply.json).includes(name)
 }
 
 export const objectsListed = check({

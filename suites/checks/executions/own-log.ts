@@ -19,7 +19,7 @@ export const consoleOfOneExecution = check({
   rule: 'executions/console-of-one-execution',
   title: 'two runs have two logs',
   run: (tools) =>
-    ownLogs(tools, async (run) => (await tools.api.need('getExecutionConsole', { path: { ...run } })).text),
+    ownLogs(tools, async (run) => (await tools.api.need('getExecutionConsole', { path: { ...run } })).words),
 })
 
 export const downloadOfOneExecution = check({

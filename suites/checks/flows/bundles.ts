@@ -1,5 +1,6 @@
 import { type Api, Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
 import { content, isUnset, read } from './flow.ts'
+import { withPassword } from '../bundles/bundle.ts'
 import { POLICIES, type Policy } from '../bundles/policies.ts'
 
 /** The bundle of some flows; a refusal blocks the case. */
@@ -112,10 +113,10 @@ export const exportKeepsWhatAFlowIs = check({
 export const exportExcludesCredentials = check({
   rule: 'flows/export-excludes-credentials',
   title: 'the password of a used connection is not in the bundle',
-  run: async ({ api, given, expect, unique, target }) => {
+  run: async (tools) => {
+    const { api, given, expect, unique } = tools
     const password = unique('password')
-    const { properties } = target.fixtures.connection ?? {}
-    const connection = await given.connection({ properties: { ...properties, 'field.connection.password': password } })
+    const connection = await given.connection(withPassword(tools, password))
     const flow = await given.flowUsingConnection(connection.id)
     const dump = await bundleOf(api, [flow], { excludeCredentials: true })
     expect.that(!dump.includes(password), 'the bundle holds the password')

@@ -13,7 +13,7 @@ export const listNamesFunctions = check({
   title: 'a function of this installation is in the list',
   run: async ({ api, expect, fixture }) => {
     const name = fixture('function')
-    const { text } = await api.need('listFunctions')
-    expect.that(text.includes(name), `the list does not name the function ${name}`)
+    const { words } = await api.need('listFunctions')
+    expect.that(words.includes(name), `the list does not name the function ${name}`)
   },
 })

@@ -18,15 +18,6 @@ export function describe({ api }: Tools, operation: Describing, key: unknown): P
   return api.need(operation, { path: { key } })
 }
 
-/** Every string in a reply, including member names. */
-export function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, member]) =>
-    Array.isArray(value) ? textsIn(member) : [name, ...textsIn(member)],
-  )
-}
-
 /**
  * The strings at the same place as a known one, including itself: the same member of any list item, or any member name
  * of the same object. Strings elsewhere, such as icon names, may look alike.

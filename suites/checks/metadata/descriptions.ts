@@ -1,14 +1,6 @@
 import type { RuleId } from '#spec'
-import { type Tools, check } from '../../kit/index.ts'
-import {
-  type DescribedProperty,
-  type Describing,
-  type Entry,
-  KIND_OF,
-  describe,
-  needEntry,
-  textsIn,
-} from './description.ts'
+import { type Tools, check, textsIn } from '../../kit/index.ts'
+import { type DescribedProperty, type Describing, type Entry, KIND_OF, describe, needEntry } from './description.ts'
 
 function typeIsDescribed(rule: RuleId, operation: Describing) {
   const kind = KIND_OF[operation]

@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
-import { Blocked, type Tools, check } from '../../kit/index.ts'
-import { likeTexts, textsIn } from './description.ts'
+import { Blocked, type Tools, check, textsIn } from '../../kit/index.ts'
+import { likeTexts } from './description.ts'
 
 const KINDS = ['connection', 'format', 'flow'] as const
 type Kind = (typeof KINDS)[number]

@@ -116,11 +116,11 @@ export async function echoLog(
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const run = await echoRun(tools, parameters, query)
-  return (await tools.api.need('getExecutionConsole', { path: { ...run } })).text
+  return (await tools.api.need('getExecutionConsole', { path: { ...run } })).words
 }
 
 /** The log of an execution as it is downloaded, by the query of the target file. */
 export async function downloadedLog({ api, target }: Tools, run: StartedRun): Promise<string> {
   const query = fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown>
-  return (await api.need('downloadExecutionConsole', { query })).text
+  return (await api.need('downloadExecutionConsole', { query })).words
 }

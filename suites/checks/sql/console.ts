@@ -2,7 +2,7 @@ import type { Fixture } from '#spec'
 import { NotApplicable, type Tools, check, isId } from '../../kit/index.ts'
 
 async function logOf({ api }: Tools, { id }: Fixture<'sql_execution'>): Promise<string> {
-  return (await api.need('getSqlConsole', { path: { executionId: id } })).text
+  return (await api.need('getSqlConsole', { path: { executionId: id } })).words
 }
 
 export const consoleAnswers = check({

@@ -14,8 +14,8 @@ export const runAnswers = check({
 })
 
 /** Asserts that the reply contains all texts. */
-function holds({ expect }: Tools, { text }: Reply, result: readonly string[]): void {
-  for (const value of result) expect.that(text.includes(value), `the answer does not hold '${value}'`, text)
+function holds({ expect }: Tools, { words }: Reply, result: readonly string[]): void {
+  for (const value of result) expect.that(words.includes(value), `the answer does not hold '${value}'`, words)
 }
 
 export const runAnswersData = check({
@@ -35,8 +35,8 @@ export const runUsesTheConnection = check({
     holds(tools, first, result)
     holds(tools, second, other.result)
     for (const value of result)
-      tools.expect.that(!second.text.includes(value), `the other connection answers '${value}' too`, second.text)
+      tools.expect.that(!second.words.includes(value), `the other connection answers '${value}' too`, second.text)
     for (const value of other.result)
-      tools.expect.that(!first.text.includes(value), `the connection answers '${value}' of another`, first.text)
+      tools.expect.that(!first.words.includes(value), `the connection answers '${value}' of another`, first.text)
   },
 })

@@ -38,10 +38,10 @@ export const getAnswersTheNamed = check({
       [one, other],
       [other, one],
     ] as const) {
-      const { text } = await api.need('getTemplate', { path: { templateId: asked.id } })
+      const { words } = await api.need('getTemplate', { path: { templateId: asked.id } })
       // What a template shows of itself is not documented.
-      const isStranger = text.includes(stranger.name) && !text.includes(asked.name)
-      expect.that(!isStranger, `what is read is ${stranger.name}, not ${asked.name}`, text)
+      const isStranger = words.includes(stranger.name) && !words.includes(asked.name)
+      expect.that(!isStranger, `what is read is ${stranger.name}, not ${asked.name}`, words)
     }
   },
 })
@@ -81,7 +81,7 @@ export const searchLeavesOut = check({
   title: 'a template that does not fit is not found',
   run: async (tools) =>
     tools.expect.that(
-      !(await search(tools)).text.includes(tools.fixture('other_template').name),
+      !(await search(tools)).words.includes(tools.fixture('other_template').name),
       'a template that does not fit is in the answer',
     ),
 })

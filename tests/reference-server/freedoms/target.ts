@@ -58,7 +58,11 @@ export function targetFileFor(choices: Choices, { hooks = true }: { hooks?: bool
     file.recycle_bin_types[kind] = words[`recycle_bin_type_of_${kind}`]
   requests.restoreDeletedObject.path.type = words['recycle_bin_type_of_flow']
   for (const path of Object.keys(file.paths)) file.paths[path] = words[path]
-  if (!hooks) delete file.hooks
+  if (!hooks) {
+    delete file.hooks
+    // Only a hook switches it on.
+    for (const feature of ['listener_throttle', 'listener_throttle_rejects']) delete file.features[feature]
+  }
   document.contents = document.createNode(file) as typeof document.contents
   return document.toString()
 }

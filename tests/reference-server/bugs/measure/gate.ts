@@ -1,4 +1,4 @@
-import type { RuleId } from '#spec'
+import type { Profile, RuleId } from '#spec'
 import { type Case, type Report, checks, observations, parseTarget, run } from '../../../../suites/index.ts'
 import type { CaseResult } from '../../../../suites/run/run-case.ts'
 import { inProcessReceivers } from '../../../support/receivers.ts'
@@ -18,6 +18,8 @@ const AHEAD_MS = 1_000
 interface Options {
   /** Whether the target file has hooks. */
   hooks?: boolean
+  /** Whose rules are violated and not only warned of. */
+  profiles?: readonly Profile[]
   rules?: ReadonlySet<RuleId>
   includes?: (one: Case) => boolean
   onResult?: (result: CaseResult) => void
@@ -27,7 +29,7 @@ interface Options {
 /** Runs the gate on the reference server in a configuration, in this process and in virtual time. Each case has a fresh server. */
 export async function gateOn(
   configuration: Configuration,
-  { rules, hooks = true, ...watch }: Options = {},
+  { rules, hooks = true, profiles = ['product', 'mcp', 'http'], ...watch }: Options = {},
 ): Promise<Report> {
   rewind()
   const { deliver, startReceiver } = inProcessReceivers()
@@ -57,7 +59,7 @@ export async function gateOn(
       checks,
       observations,
       seed: SEED,
-      profiles: new Set(['product', 'mcp', 'http']),
+      profiles: new Set(profiles),
       // This server is deterministic here: retries change nothing.
       confirm: false,
       ...(rules === undefined ? {} : { selected: rules }),

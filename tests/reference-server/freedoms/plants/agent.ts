@@ -1,5 +1,5 @@
 import { json, nothing, text, unknown } from '../../answer.ts'
-import { type Loose, all, answering, instead, showing, step } from '../../bugs/plants.ts'
+import { type Loose, all, answering, instead, membersOf, showing, step } from '../../bugs/plants.ts'
 import type { Plant } from '../../service.ts'
 import { askedAs } from './http.ts'
 import type { Planted } from './planted.ts'
@@ -34,6 +34,11 @@ const OTHERS = [
   [/\/sessions\/([^/]+)\/chat$/, '/talks/$1'],
   [/\/sessions\/([^/]+)\/messages$/, '/talks/$1/lines'],
 ] as const
+
+function ownPath(path: string): string {
+  const [from, to] = OTHERS.find(([other]) => other.test(path)) ?? []
+  return from === undefined || to === undefined ? path : path.replace(from, to)
+}
 
 export const agentPlants: Planted = {
   'agent/more-members': {
@@ -100,13 +105,22 @@ export const agentPlants: Planted = {
     })),
   },
   'agent/session-paths': {
-    sessions: step('exchange', (before) => (request) => {
-      const [path = '', query] = (request.url ?? '').split('?')
-      const [from, to] = OTHERS.find(([other]) => other.test(path)) ?? []
-      if (from === undefined || to === undefined)
-        return before(path.includes(`${API}/talks/`) ? askedAs(request, { url: '/rest/none' }) : request)
-      return before(askedAs(request, { url: path.replace(from, to) + (query === undefined ? '' : `?${query}`) }))
-    }),
+    sessions: all(
+      step('exchange', (before) => (request) => {
+        const [path = '', query] = (request.url ?? '').split('?')
+        const own = ownPath(path)
+        if (own === path)
+          return before(path.includes(`${API}/talks/`) ? askedAs(request, { url: '/rest/none' }) : request)
+        return before(askedAs(request, { url: own + (query === undefined ? '' : `?${query}`) }))
+      }),
+      // These hooks name a path.
+      instead(/\/hooks\/(break|mend)$/, (call, handler) => {
+        call.read()
+        const members = membersOf(call)
+        members['path'] = ownPath(String(members['path']))
+        return handler(call)
+      }),
+    ),
   },
   'mcp/parse-error-id': { null: mcp((message) => ({ ...message, id: message.id ?? null })) },
   'mcp/error-status': { '200': mcp(() => undefined, 200), '400': mcp(() => undefined, 400) },

@@ -1,0 +1,6 @@
+import { PARTS } from '../../strength/shards.ts'
+import { useVirtualTime } from '../../strength/virtual-time.ts'
+import { combine } from './combining.ts'
+
+useVirtualTime()
+combine({ index: 1, of: PARTS })
