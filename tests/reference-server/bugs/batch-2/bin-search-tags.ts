@@ -15,7 +15,7 @@ export const binSearchTags = bugsOf('platform', 'Search, tags, audit, recycle bi
     says: 'A restore brings back every deleted object of the same type.',
     plant: afterwards(RESTORE, ({ tenant, params }) => {
       if (params['type'] !== 'layout') return
-      for (const id of [...tenant.stores.format.bin.keys()]) tenant.stores.format.restore(id)
+      for (const id of tenant.stores.format.bin.keys()) tenant.stores.format.restore(id)
     }),
     probe: async (api) => {
       const [one, other] = [await formatOf(api), await formatOf(api)]

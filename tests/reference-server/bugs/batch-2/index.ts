@@ -1,6 +1,14 @@
 import type { Bug } from '../bug.ts'
 import { binSearchTags } from './bin-search-tags.ts'
+import { bundlesAgain } from './bundles-again.ts'
+import { connectionsAgain } from './connections-again.ts'
 import { macrosAndTemplates } from './macros-and-templates.ts'
 import { platform } from './platform.ts'
 
-export const BATCH_2: readonly Bug[] = [...platform, ...binSearchTags, ...macrosAndTemplates]
+export const BATCH_2: readonly Bug[] = [
+  ...platform,
+  ...binSearchTags,
+  ...macrosAndTemplates,
+  ...bundlesAgain,
+  ...connectionsAgain,
+]

@@ -135,22 +135,4 @@ export const macrosAndTemplates = bugsOf('platform', 'Macros, functions, templat
       return (await api.get(`/v1/templates/${second.id}`)).json.id !== second.id
     },
   },
-  {
-    id: 'templates/unknown-one-is-null',
-    sentence: '404 | object not found (for example get by id, …)',
-    breaks: true,
-    says: 'A template that does not exist is null with 200.',
-    plant: instead('GET /v1/templates/:templateId', (call, handler) =>
-      TEMPLATES.some(({ id }) => id === call.id('templateId')) ? handler(call) : json(null),
-    ),
-    probe: async (api) => (await api.get('/v1/templates/123456789')).status === 200,
-  },
-  {
-    id: 'templates/search-finds-all',
-    sentence: 'POST | /v1/templates/search | searches flow templates',
-    breaks: true,
-    says: 'The search finds every template, whatever is sought.',
-    plant: showing('POST /v1/templates/search', () => TEMPLATES),
-    probe: async (api) => (await api.post('/v1/templates/search', { words: 'qqqqq' })).json.length > 0,
-  },
 ])
