@@ -2,6 +2,18 @@ import type { Bug } from '../bug.ts'
 import { whatItDoes } from './what-it-does.ts'
 import { platformLists } from './platform-lists.ts'
 import { flowMembers } from './flow-members.ts'
+import { movesOfObjects } from './moves-of-objects.ts'
+import { movesOfCredentials } from './moves-of-credentials.ts'
+import { signIn } from './sign-in.ts'
+import { userKeysAgain } from './user-keys-again.ts'
 
 /** What the service does, flows and runs, access, errors, limits and versions. */
-export const platform: readonly Bug[] = [...whatItDoes, ...platformLists, ...flowMembers]
+export const platform: readonly Bug[] = [
+  ...whatItDoes,
+  ...platformLists,
+  ...flowMembers,
+  ...movesOfObjects,
+  ...movesOfCredentials,
+  ...signIn,
+  ...userKeysAgain,
+]
