@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { fingerprintFile, fingerprints, recordedFingerprints } from './strength/record/fingerprints.ts'
 import { COLLATERAL_FILE, collateralAfter } from './strength/record/collateral.ts'
-import { existing } from './strength/record/existing.ts'
+import { existing, untriedIn } from './strength/record/existing.ts'
 import { filesOf, resultsAfter } from './strength/record/now.ts'
 import { falls } from './strength/record/ratchet.ts'
 import { FOLDER, KINDS, recorded } from './strength/record/record.ts'
@@ -14,7 +14,7 @@ import { notedResults } from './strength/results.ts'
 
 /**
  * `npm run strength`: runs the suite on every fault, mutant, variant and random combination, and records the results if none is
- * worse than before. `--accept` records them anyway; `--only` runs a part and leaves the rest as recorded.
+ * worse than before. `--accept` records them anyway; `--only` and `--new` run a part and leave the rest as recorded.
  */
 const WHOLE = [
   'tests/strength/shard',
@@ -31,12 +31,16 @@ const PROGRESS_MS = 20_000
 /** Generous limits: time is virtual here, so a busy machine changes nothing but the duration. */
 const PATIENT = ['--testTimeout=900000', '--hookTimeout=900000']
 
-const { only, accept, results } = new Command('strength')
+const { only, accept, results, ...options } = new Command('strength')
   .option('--only <prefix>', 'faults, variants and mutants whose rule, freedom or operation begins like this')
+  .option('--new', 'faults, variants and mutants that no recorded run has tried')
   .option('--accept', 'record worse results too, and which rules break together')
   .option('--results <folder>', 'record the notes of an earlier run, and run nothing')
   .parse()
-  .opts<{ only?: string; accept?: true; results?: string }>()
+  .opts<{ only?: string; new?: true; accept?: true; results?: string }>()
+
+const untried = options.new === true ? untriedIn(recorded()) : undefined
+const isPart = only !== undefined || untried !== undefined
 
 const scratch = mkdtempSync(join(tmpdir(), 'etalon-strength-'))
 const noted = results ?? join(scratch, 'results')
@@ -51,11 +55,17 @@ function progress(): string {
 }
 
 async function runTests(): Promise<boolean> {
-  const asked: NodeJS.ProcessEnv =
-    only === undefined ? {} : { ETALON_FAULTS: only, ETALON_VARIANTS: only, ETALON_MUTANTS: only, ETALON_SEEDS: '0' }
+  const asked: NodeJS.ProcessEnv = isPart
+    ? {
+        ETALON_FAULTS: only ?? listed(untried?.faults),
+        ETALON_VARIANTS: only ?? listed(untried?.variants),
+        ETALON_MUTANTS: only ?? listed(untried?.mutated),
+        ETALON_SEEDS: '0',
+      }
+    : {}
   const { ETALON_FAULTS: _f, ETALON_VARIANTS: _v, ETALON_MUTANTS: _m, ETALON_SEEDS: _s, ...inherited } = process.env
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...PATIENT]
-  const child = spawn('vitest', [...args, ...(only === undefined ? WHOLE : PART)], {
+  const child = spawn('vitest', [...args, ...(isPart ? PART : WHOLE)], {
     stdio: 'inherit',
     env: {
       NODE_COMPILE_CACHE: join('node_modules', '.cache', 'etalon'),
@@ -73,8 +83,14 @@ async function runTests(): Promise<boolean> {
   }).finally(() => clearInterval(timer))
 }
 
+/** Names for an environment variable of the tests. */
+function listed(names: ReadonlySet<string> = new Set()): string {
+  return names.size === 0 ? 'none' : [...names].join(',')
+}
+
 /** Fingerprints of the areas tested completely now; other areas keep theirs. */
 function fingerprintsAfter(): Record<string, string> {
+  if (untried !== undefined) return recordedFingerprints()
   const now = fingerprints()
   if (only === undefined) return now
   const area = only.replace(/\/$/, '')
@@ -83,7 +99,7 @@ function fingerprintsAfter(): Record<string, string> {
 
 const passed = results === undefined ? await runTests() : true
 const before = recorded()
-const after = resultsAfter(noted, only === undefined ? undefined : before)
+const after = resultsAfter(noted, isPart ? before : undefined)
 const fallen = falls(before, after, existing(), (id) => only === undefined || id.includes(only))
 console.log(`\nlongest:\n${slowest(report).join('\n')}`)
 console.log(`\n${minutes()}: ${progress()}`)

@@ -11,6 +11,8 @@ const INBOX = /http:\/\/(?:127\.0\.0\.1:\d+|receiver\.test)\/[\w-]+/g
 const TIME = /\d{4}-\d\d-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?/g
 /** Ids, and numbers derived from them. */
 const NUMBER = /\d{4,}/g
+/** JSON web tokens, altered ones included: each login gets another. */
+const JWT = /eyJ[\w-]*\.[\w-]*\.[\w-]*/g
 /** The form of ids, keys and tokens: anything with a digit, or very long. */
 const WORD = /[\p{L}_.-]*\p{N}[\p{L}\p{N}_.-]*|[\p{L}_.-]{20,}/gu
 
@@ -47,7 +49,9 @@ function masked({ request, caller }: Exchange, answers: readonly string[]): stri
   // The token's owner; unknown tokens are generated anew each time.
   const whose = authorization === undefined ? 'nobody' : (caller ?? 'another')
   const own = [decodeURIComponent(pathname + search), JSON.stringify(rest), body]
-    .map((part) => part.replaceAll(INBOX, '<inbox>').replaceAll(NAME, '<name>').replaceAll(TIME, '<time>'))
+    .map((part) =>
+      part.replaceAll(JWT, '<jwt>').replaceAll(INBOX, '<inbox>').replaceAll(NAME, '<name>').replaceAll(TIME, '<time>'),
+    )
     .map((part) => part.replaceAll(WORD, (word) => (answers.some((text) => holds(text, word)) ? '<given>' : word)))
     .map((part) => part.replaceAll(NUMBER, '<number>'))
   return [method, ...own, whose, accept].join(' ')

@@ -20,6 +20,8 @@ const BROKEN: Partial<Record<RuleId, Alteration>> = {
     ...flows,
     ...[...view.bin.values()].map(({ record }) => ({ ...record, extra: {} })),
   ]),
+  // The model asks for executions that are there.
+  'executions/filter-audit-id': faults.findLast(({ rule }) => rule === 'executions/filter-audit-id')!.fault,
   'flows/replace-is-stored': on('replaceFlow').drops(),
   'macros/usage-names-no-others': on('getMacroUsage').decides((decision, call) => ({
     ...decision,

@@ -7,6 +7,7 @@ import { type ResultOf, noteResult } from '../results.ts'
 import { type Shard, shardOf, whole } from '../shards.ts'
 import { type Judge, createJudge, madeOf } from './equivalence.ts'
 import { hunt } from './hunt.ts'
+import { isAsked } from '../affected.ts'
 import { type Mutant, idOf } from './mutant.ts'
 import { allMutants, mutantsOf } from './operators.ts'
 import { outcomeOf } from './outcome.ts'
@@ -33,7 +34,7 @@ export function testMutants(shard: Shard): void {
 /** Every mutant of each operation, with the cases that get a response of the operation. */
 function testAll(shard: Shard): void {
   const concerned = shardOf(allOperations.flatMap(partsOf), shard).filter(
-    ([id]) => chosen === undefined || id.startsWith(chosen),
+    ([id]) => chosen === undefined || isAsked(id, chosen),
   )
   if (concerned.length === 0) return
   describe('every mutant breaks a rule, conforms by a stated rule, or is known to survive', () => {

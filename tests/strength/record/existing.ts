@@ -5,6 +5,7 @@ import { combinationsOfAllPairs } from '../combinations.ts'
 import { type AnswerKey, idOf } from '../mutants/mutant.ts'
 import { allMutants } from '../mutants/operators.ts'
 import type { Kind } from '../results.ts'
+import type { Recorded } from './record.ts'
 
 /** Ids of everything that a strength run has to try. */
 export function existing(): Readonly<Record<Kind, ReadonlySet<string>>> {
@@ -13,6 +14,17 @@ export function existing(): Readonly<Record<Kind, ReadonlySet<string>>> {
     mutants: new Set(allMutants().map(idOf)),
     variants: new Set(variants.map(nameOfVariant)),
     combinations: new Set(combinationsOfAllPairs().map((_combination, seed) => String(seed))),
+  }
+}
+
+/** What no recorded run has tried: faults and variants, and the operations of mutants. */
+export function untriedIn(recorded: Recorded): Record<'faults' | 'variants' | 'mutated', ReadonlySet<string>> {
+  const { faults: allFaults, variants: allVariants } = existing()
+  const mutants = allMutants().filter((mutant) => !recorded.mutants.has(idOf(mutant)))
+  return {
+    faults: new Set([...allFaults].filter((id) => !recorded.faults.has(id))),
+    variants: new Set([...allVariants].filter((id) => !recorded.variants.has(id))),
+    mutated: new Set(mutants.map(({ operation }) => operation)),
   }
 }
 
