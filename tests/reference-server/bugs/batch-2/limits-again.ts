@@ -2,7 +2,7 @@ import { Refusal, nothing } from '../../answer.ts'
 import { print } from '../../json.ts'
 import { bugsOf } from '../bug.ts'
 import { answering, asking, instead, step, valueOf } from '../plants.ts'
-import { OFTEN, flowOf, runOf } from './platform-given.ts'
+import { OFTEN, SLOW, flowOf, runOf, runsOf } from './platform-given.ts'
 
 const tooMuch = (): Refusal => new Refusal(nothing(429), 'too much')
 
@@ -38,8 +38,15 @@ export const limitsAgain = bugsOf('platform', 'Limits', [
       const oldest = runs.at(-120)?.auditId
       const answer = await handler(call)
       const last = call.whole('lastAuditId')
-      return oldest !== undefined && last !== undefined && last <= oldest ? { ...answer, body: '[]', headers: {
-        'CONTENT-TYPE': 'application/json' } } : answer
+      return oldest !== undefined && last !== undefined && last <= oldest
+        ? {
+            ...answer,
+            body: '[]',
+            headers: {
+              'CONTENT-TYPE': 'application/json',
+            },
+          }
+        : answer
     }),
     probe: async (api) => {
       const path = `/v1/executions/${OFTEN}/history`
@@ -111,7 +118,8 @@ export const limitsAgain = bugsOf('platform', 'Limits', [
     plant: step('exchange', (before) => {
       let active = 0
       return async (request) => {
-        if (request.method === 'POST' && active >= 8) return nothing(429)
+        if (request.url?.startsWith('/rest/hooks') !== true && request.method === 'POST' && active >= 8)
+          return nothing(429)
         active += 1
         try {
           return await before(request)
@@ -121,15 +129,20 @@ export const limitsAgain = bugsOf('platform', 'Limits', [
       }
     }),
     probe: async (api) => {
-      const { id } = await flowOf(api)
+      const path = `/v1/flows/${SLOW}/run`
       const query = { sync: 'true', allowParallel: 'true' }
-      const runs = Array.from({ length: 12 }, () => api.post(`/v1/flows/${id}/run`, {}, { query }))
-      return (await Promise.all(runs)).some(({ status }) => status === 429)
+      const runs = Array.from({ length: 8 }, () => api.post(path, {}, { query }))
+      await api.until(async () => (await runsOf(api, SLOW)).length === 8)
+      const { status } = await api.post(path, {}, { query: { allowParallel: 'true' } })
+      await api.forward(46_000)
+      await Promise.all(runs)
+      return status === 429
     },
   },
   {
     id: 'limits/throttle-at-ninety',
-    sentence: 'HTTP listener throttle | off by default; when `listeners.throttle.enabled` is on, 100 requests per minute',
+    sentence:
+      'HTTP listener throttle | off by default; when `listeners.throttle.enabled` is on, 100 requests per minute',
     breaks: true,
     says: 'The throttle rejects the 91st message of a minute.',
     plant: instead('POST /in', (call, handler) => {
@@ -207,7 +220,11 @@ export const limitsAgain = bugsOf('platform', 'Limits', [
       const runs = valueOf(answer) as object[]
       if (runs.length <= 10) return answer
       const left = Number(answer.headers['X-TRUNCATED-COUNT'] ?? 0) + runs.length - 10
-      return { ...answer, body: print(runs.slice(-10)), headers: { ...answer.headers, 'X-TRUNCATED-COUNT': String(left) } }
+      return {
+        ...answer,
+        body: print(runs.slice(-10)),
+        headers: { ...answer.headers, 'X-TRUNCATED-COUNT': String(left) },
+      }
     }),
     probe: async (api) => (await api.get(`/v1/executions/${OFTEN}/history`)).json.length === 10,
   },

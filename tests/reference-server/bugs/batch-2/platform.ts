@@ -6,6 +6,9 @@ import { movesOfObjects } from './moves-of-objects.ts'
 import { movesOfCredentials } from './moves-of-credentials.ts'
 import { signIn } from './sign-in.ts'
 import { userKeysAgain } from './user-keys-again.ts'
+import { errorsAgain } from './errors-again.ts'
+import { limitsAgain } from './limits-again.ts'
+import { versionsAgain } from './versions-again.ts'
 
 /** What the service does, flows and runs, access, errors, limits and versions. */
 export const platform: readonly Bug[] = [
@@ -16,4 +19,7 @@ export const platform: readonly Bug[] = [
   ...movesOfCredentials,
   ...signIn,
   ...userKeysAgain,
+  ...errorsAgain,
+  ...limitsAgain,
+  ...versionsAgain,
 ]

@@ -125,7 +125,9 @@ export const versionsAgain = bugsOf('platform', 'Versioning', [
       const { flow } = call.tenant.stores
       const id = call.id('flowId')
       if (!flow.bin.has(id)) return handler(call)
-      return json((flow.versions.get(id) ?? []).map(({ uuid, comment, author, at }) => ({ uuid, note: comment, author, at })))
+      return json(
+        (flow.versions.get(id) ?? []).map(({ uuid, comment, author, at }) => ({ uuid, note: comment, author, at })),
+      )
     }),
     probe: async (api) => {
       const { id } = await flowOf(api)
