@@ -9,6 +9,8 @@ import { userKeysAgain } from './user-keys-again.ts'
 import { errorsAgain } from './errors-again.ts'
 import { limitsAgain } from './limits-again.ts'
 import { versionsAgain } from './versions-again.ts'
+import { flowOperations } from './flow-operations.ts'
+import { runOperations } from './run-operations.ts'
 
 /** What the service does, flows and runs, access, errors, limits and versions. */
 export const platform: readonly Bug[] = [
@@ -22,4 +24,6 @@ export const platform: readonly Bug[] = [
   ...errorsAgain,
   ...limitsAgain,
   ...versionsAgain,
+  ...flowOperations,
+  ...runOperations,
 ]
