@@ -2,6 +2,7 @@ import type { Bug } from '../bug.ts'
 import { whatItDoes } from './what-it-does.ts'
 import { platformLists } from './platform-lists.ts'
 import { flowMembers } from './flow-members.ts'
+import { objectMembers } from './object-members.ts'
 import { movesOfObjects } from './moves-of-objects.ts'
 import { movesOfCredentials } from './moves-of-credentials.ts'
 import { signIn } from './sign-in.ts'
@@ -17,6 +18,7 @@ export const platform: readonly Bug[] = [
   ...whatItDoes,
   ...platformLists,
   ...flowMembers,
+  ...objectMembers,
   ...movesOfObjects,
   ...movesOfCredentials,
   ...signIn,

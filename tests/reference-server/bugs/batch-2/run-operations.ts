@@ -181,12 +181,13 @@ export const runOperations = bugsOf('platform', 'Runs', [
     },
   },
   {
-    id: 'runs/by-name-swallows-listed-names-in-any-case',
+    id: 'runs/by-name-swallows-names-in-capitals',
     sentence: 'every query parameter other than the listed ones is passed to the flow as a flow parameter',
     breaks: true,
-    says: 'Run by name does not pass on a parameter called `EMAILS`.',
+    says: 'Run by name does not pass on parameters whose names are in capitals.',
     plant: asking(BY_NAME, (query) => {
-      for (const name of [...query.keys()]) if (name === name.toUpperCase() && name !== '') query.delete(name)
+      const loud = [...query.keys()].filter((name) => name === name.toUpperCase())
+      for (const name of loud) query.delete(name)
     }),
     probe: async (api) => {
       await flowOf(api, { name: 'Loud' })
