@@ -20,6 +20,8 @@ export interface ReferenceServerInProcess {
   keys: Keys
   world: World
   send: Transport
+  /** Sends requests to the plain service with the same world, for clients that cannot read a target file. */
+  sendPlainly: Transport
   close: () => void
 }
 
@@ -32,6 +34,7 @@ export function referenceServerInProcess(
 ): ReferenceServerInProcess {
   const service = new Service(ORIGIN, post, new Clock(fastMs), choices)
   if (known !== undefined) service.world.people.rename(service.keys, known)
+  const plain = new Service(ORIGIN, post, service.world.clock, choices, service)
   for (const plant of [...plantsFor(choices), ...plants]) plant(service)
   const { world } = service
   const keys = known ?? service.keys
@@ -39,14 +42,19 @@ export function referenceServerInProcess(
     origin: ORIGIN,
     keys,
     world,
-    async send({ method, url, headers, body, bytes }) {
-      passOneRequest()
-      const sent = bytes ?? (body === undefined ? undefined : Buffer.from(body))
-      return received(await service.exchange(asking(method, url, headers, sent)))
-    },
+    send: sendingTo(service),
+    sendPlainly: sendingTo(plain),
     close: () => world.clock.stop(),
   }
 }
+
+const sendingTo =
+  (service: Service): Transport =>
+  async ({ method, url, headers, body, bytes }) => {
+    passOneRequest()
+    const sent = bytes ?? (body === undefined ? undefined : Buffer.from(body))
+    return received(await service.exchange(asking(method, url, headers, sent)))
+  }
 
 function asking(
   method: string,

@@ -16,8 +16,8 @@ export interface ReferenceServer {
   close: () => Promise<void>
 }
 
-/** How far the clock is ahead of real time. */
-const AHEAD_MS = { 'seven-minutes-fast': 7 * 60_000, exact: 0, 'two-minutes-slow': -2 * 60_000 }
+/** How far the clock is ahead of real time, in ms, by choice. */
+export const CLOCKS = { 'seven-minutes-fast': 7 * 60_000, exact: 0, 'two-minutes-slow': -2 * 60_000 }
 
 /** Starts a server of the documented service, written from the documents alone, on a free port. */
 export async function startReferenceServer({
@@ -33,7 +33,7 @@ export async function startReferenceServer({
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const clock = new Clock(AHEAD_MS[variantIn(choices, 'http/clock')])
+  const clock = new Clock(CLOCKS[variantIn(choices, 'http/clock')])
   service = new Service(origin, postOverHttp, clock, choices)
   for (const plant of [...plantsFor(choices), ...plants]) plant(service)
   const { world, keys } = service

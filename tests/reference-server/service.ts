@@ -35,10 +35,11 @@ export class Service {
   routes: readonly Route[] = ROUTES
   #compiled: readonly { route: Route; pattern: RegExp }[] = []
 
-  constructor(origin: string, post: Post, clock?: Clock, choices?: Choices) {
-    this.world = new World(post, clock, choices)
+  /** @param beside a service whose world this one shares */
+  constructor(origin: string, post: Post, clock?: Clock, choices?: Choices, beside?: Service) {
+    this.world = beside?.world ?? new World(post, clock, choices)
     this.world.origin = origin
-    this.keys = settle(this.world)
+    this.keys = beside?.keys ?? settle(this.world)
   }
 
   /** Handles one request, from its bytes to the answer. */

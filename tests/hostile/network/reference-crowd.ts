@@ -28,7 +28,7 @@ const FIRST_ALIAS = 700_000_001
 const FIRST_PERSON = 4_611_686_018_427_391_900n
 
 /** Adds the neighbours to the reference server, and translates their requests. */
-export function askingReference({ world, origin, send }: ReferenceServerInProcess): Ask {
+export function askingReference({ world, origin, sendPlainly }: ReferenceServerInProcess): Ask {
   const keys = new Map<Person, string>()
   const numbers = new Map<Person, bigint>()
   for (const [index, { login, role }] of PEOPLE.entries()) {
@@ -51,7 +51,7 @@ export function askingReference({ world, origin, send }: ReferenceServerInProces
       .replace('users/34', `users/${numbers.get('pipe')}`)
       .replace(/^recycle-bin\/(\w+)/, (_whole, kind: string) => `recycle-bin/${BINS[kind]}`)
     const sent = WORDS.reduce((text, [from, to]) => text.replace(from, to), inFull(JSON.stringify(body ?? null)))
-    const answer = await send({
+    const answer = await sendPlainly({
       method,
       url: words.startsWith('in?') ? `${origin}/rest/${words}` : `${origin}/rest/v1/${words}`,
       headers: { authorization: `Bearer ${keys.get(as)}`, 'content-type': 'application/json' },

@@ -34,7 +34,7 @@ const CALM = 40
 const RUSH = 20
 const SELDOM = 3
 
-async function crowd(service: Service, seed: number): Promise<Network> {
+export async function crowd(service: Service, seed: number): Promise<Network> {
   const neighbours = createNeighbours(service.ask, seed)
   await neighbours.moveIn()
   let turns = 0

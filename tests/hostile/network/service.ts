@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { faults } from '../../../mocks/alterations/faults/index.ts'
 import { type LoadedTarget, type StartReceiver, type Transport, parseTarget } from '../../../suites/index.ts'
 import { askingBy, crowdedWorld } from '../../shared-target/crowd.ts'
 import type { Ask } from '../../shared-target/people.ts'
 import { plantsOf } from '../../reference-server/bugs/index.ts'
 import { environmentOf } from '../../reference-server/gate.ts'
+import type { Choices } from '../../reference-server/freedoms/index.ts'
+import { targetFileFor } from '../../reference-server/freedoms/target.ts'
 import { referenceServerInProcess } from '../../reference-server/in-process.ts'
 import { mockUnderTest } from '../../strength/mock-under-test.ts'
 import { rewind } from '../../strength/virtual-time.ts'
@@ -33,10 +33,14 @@ export interface Wanted {
   aheadMs: number
   /** The planted fault: the id of a fault of the mock, or a bug of the reference server. */
   planted?: string
+  /** Choices of the reference server. */
+  choices?: Choices
+  /** Whether its target file has hooks. */
+  hooks?: boolean
 }
 
 const ORIGIN = 'http://mock.test'
-const FILE = join(import.meta.dirname, '../../reference-server/target.yaml')
+const FILE = 'tests/reference-server/target.yaml'
 /** The timeout for asynchronous effects, in virtual time. */
 const SETTLE_MS = 10_000
 const TIMEOUT_MS = 10_000
@@ -79,11 +83,11 @@ function mock({ aheadMs, planted }: Wanted): Service {
   }
 }
 
-function reference({ aheadMs, planted }: Wanted): Service {
+function reference({ aheadMs, planted, choices = {}, hooks = true }: Wanted): Service {
   rewind()
   const { deliver, startReceiver } = inProcessReceivers()
   const reference = referenceServerInProcess(
-    { plants: plantsOf(planted === undefined ? [] : [planted]) },
+    { plants: plantsOf(planted === undefined ? [] : [planted]), choices },
     async (url, method, headers, body) => {
       const sent: RequestInit = { method, headers, body }
       const response = await deliver(new Request(url, sent))
@@ -93,7 +97,7 @@ function reference({ aheadMs, planted }: Wanted): Service {
   )
   const { world, send, close } = reference
   return {
-    ...parseTarget(readFileSync(FILE, 'utf8'), FILE, environmentOf(reference)),
+    ...parseTarget(targetFileFor(choices, { hooks }), FILE, environmentOf(reference)),
     send,
     startReceiver,
     close,

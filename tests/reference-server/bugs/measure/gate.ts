@@ -6,13 +6,14 @@ import { rewind } from '../../../strength/virtual-time.ts'
 import { environmentOf } from '../../gate.ts'
 import { referenceServerInProcess } from '../../in-process.ts'
 import { targetFileFor } from '../../freedoms/target.ts'
+import { CLOCKS } from '../../server.ts'
 import type { Configuration } from '../../service.ts'
 
 const FILE = 'tests/reference-server/target.yaml'
 /** Virtual ms: slow machines change nothing. */
 const TIMEOUT_MS = 10_000
 const SEED = 7
-/** How far the server's clock is ahead of the gate's, in ms. */
+/** How far the server's clock is ahead of the gate's, in ms, unless a choice says it. */
 const AHEAD_MS = 1_000
 
 interface Options {
@@ -37,7 +38,9 @@ export async function gateOn(
     const response = await deliver(new Request(url, { method, headers, body }))
     return { status: response.status, body: await response.text() }
   }
-  let reference = referenceServerInProcess(configuration, post, AHEAD_MS)
+  const clock = configuration.choices?.['http/clock']
+  const ahead = clock === undefined ? AHEAD_MS : CLOCKS[clock]
+  let reference = referenceServerInProcess(configuration, post, ahead)
   const { keys } = reference
   const { target, redactor } = parseTarget(
     targetFileFor(configuration.choices ?? {}, { hooks }),
@@ -54,7 +57,7 @@ export async function gateOn(
       restart() {
         reference.close()
         rewind()
-        reference = referenceServerInProcess(configuration, post, AHEAD_MS, keys)
+        reference = referenceServerInProcess(configuration, post, ahead, keys)
       },
       checks,
       observations,
