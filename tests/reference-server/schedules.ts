@@ -35,7 +35,7 @@ export function arm(world: World, tenant: Tenant, schedule: Item): void {
   const fire = (): void => {
     const flow = tenant.flow(schedule['flowId'] as bigint)
     if (flow !== undefined) start(world, tenant, flow, { by: 'timetable', trigger: 'TIMETABLE' })
-    arm(world, tenant, schedule)
+    if (!world.bugs.has('schedules/fires-once-only')) arm(world, tenant, schedule)
   }
   tenant.timers.set(schedule.id, world.clock.after(at - world.clock.now(), fire))
 }

@@ -1,4 +1,7 @@
 import type { Bug } from '../bug.ts'
+import { cliMessagesAudit } from './cli-messages-audit.ts'
+import { executionsAgain } from './executions-again.ts'
+import { schedulesAgain } from './schedules-again.ts'
 import { binSearchTags } from './bin-search-tags.ts'
 import { bundlesAgain } from './bundles-again.ts'
 import { connectionsAgain } from './connections-again.ts'
@@ -11,4 +14,7 @@ export const BATCH_2: readonly Bug[] = [
   ...macrosAndTemplates,
   ...bundlesAgain,
   ...connectionsAgain,
+  ...executionsAgain,
+  ...schedulesAgain,
+  ...cliMessagesAudit,
 ]
