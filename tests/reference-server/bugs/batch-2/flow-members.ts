@@ -81,7 +81,7 @@ export const flowMembers = bugsOf('platform', 'Resources and their fields', [
   },
   {
     id: 'flow-fields/type-stays-on-put',
-    sentence: 'flowType | string | type key of the form `flow.<group>.<group>`',
+    sentence: 'Updates with PUT replace the whole stored object.',
     breaks: true,
     says: 'A PUT answers with the new `flowType`, and the stored flow keeps the old one.',
     plant: instead('PUT /v1/flows/:flowId', async (call, handler) => {
@@ -114,7 +114,7 @@ export const flowMembers = bugsOf('platform', 'Resources and their fields', [
   },
   {
     id: 'flow-fields/eleventh-tag-is-lost',
-    sentence: 'tags | string[] |',
+    sentence: 'Updates with PUT replace the whole stored object.',
     breaks: true,
     says: 'A PUT saves the first ten tags of a flow.',
     plant: reading('PUT /v1/flows/:flowId', (body) => {
@@ -130,7 +130,7 @@ export const flowMembers = bugsOf('platform', 'Resources and their fields', [
   {
     id: 'flow-fields/tags-that-differ-in-case-are-one',
     sentence: 'tags | string[] |',
-    breaks: true,
+    breaks: false,
     says: 'A new flow with the tags `Night` and `night` keeps the first one.',
     plant: reading('POST /v1/flows', (body) => {
       const tags: string[] = body.tags ?? []
@@ -150,7 +150,7 @@ export const flowMembers = bugsOf('platform', 'Resources and their fields', [
     probe: async (api) => (await flowOf(api, { name: null }))?.name === 'null',
   },
   {
-    id: 'flow-fields/key-of-a-property-in-small-letters',
+    id: 'flow-fields/keys-of-properties-in-capitals',
     sentence:
       'properties | map string to string | keys depend on `flowType`; described by `GET /v1/di/metadata/flows/{key}`',
     breaks: true,

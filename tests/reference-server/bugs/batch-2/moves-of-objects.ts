@@ -229,7 +229,7 @@ export const movesOfObjects = bugsOf('platform', 'States and transitions', [
     },
   },
   {
-    id: 'macros/refusal-lists-one-flow',
+    id: 'macros/refusal-lists-one-use-of-two',
     sentence: '409 | … macro used by a flow | JSON listing the references',
     breaks: true,
     says: 'The refusal to delete a macro that two flows use lists one of them.',

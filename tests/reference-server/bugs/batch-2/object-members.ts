@@ -44,7 +44,7 @@ export const objectMembers = bugsOf('platform', 'Resources and their fields', [
   },
   {
     id: 'schedule-fields/put-cannot-disable',
-    sentence: 'enabled | boolean |',
+    sentence: 'Updates with PUT replace the whole stored object.',
     breaks: true,
     says: 'A PUT with `enabled` false leaves an enabled schedule enabled.',
     plant: reading('PUT /v1/schedules/:scheduleId', (body, call) => {
