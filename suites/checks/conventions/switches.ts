@@ -15,6 +15,9 @@ function isSwitch({ in: place, type }: ParameterFacts): boolean {
   return place === 'query' && type === 'boolean'
 }
 
+/** Options that a switch says more about: whether it may stand alone is open. */
+const WITH: Readonly<Record<string, Request['query']>> = { repeatExpectedTimeNotifications: { expectedTime: 3600 } }
+
 export const switchesTaken = check({
   rule: 'conventions/switches-taken',
   title: 'each documented switch, on and off',
@@ -24,7 +27,7 @@ export const switchesTaken = check({
     for (const { name } of factsOf(operation).parameters.filter(isSwitch)) {
       for (const value of [true, false]) {
         const request = await shown(tools)
-        const query = { ...request.query, [name]: value }
+        const query = { ...request.query, ...WITH[name], [name]: value }
         // A switch that has notes sent to people needs consent of its own.
         if (![...effectsOf(operation, { ...request, query })].every((effect) => target.allow.has(effect))) continue
         const { status } = await api.call(operation, { ...request, query })
