@@ -227,8 +227,8 @@ export const cliMessagesAudit = [
       plant: afterwards('POST /v1/listeners/bulk', ({ tenant, members }) => {
         const { items } = tenant.stores.listener
         for (const id of members['ioIds'] as bigint[]) {
-          const { entrance: _entrance, ...rest } = items.get(id) ?? { id, name: '' }
-          if (items.has(id)) items.set(id, { ...rest, id, name: String(rest.name) })
+          const item = items.get(id)
+          if (item !== undefined) items.set(id, { ...item, entrance: undefined })
         }
       }),
       probe: async (api) => {
