@@ -1,4 +1,7 @@
 import type { Bug } from '../bug.ts'
+import { agentTalksAgain } from './agent-talks-again.ts'
+import { agentToolsAgain } from './agent-tools-again.ts'
+import { webhooksAgain } from './webhooks-again.ts'
 import { cliMessagesAudit } from './cli-messages-audit.ts'
 import { executionsAgain } from './executions-again.ts'
 import { schedulesAgain } from './schedules-again.ts'
@@ -17,4 +20,7 @@ export const BATCH_2: readonly Bug[] = [
   ...executionsAgain,
   ...schedulesAgain,
   ...cliMessagesAudit,
+  ...agentTalksAgain,
+  ...agentToolsAgain,
+  ...webhooksAgain,
 ]

@@ -2,7 +2,7 @@ import { json } from '../../answer.ts'
 import { flowsNaming } from '../../references.ts'
 import { TEMPLATES } from '../../macros.ts'
 import { bugsOf } from '../bug.ts'
-import { afterwards, answering, instead, showing, valueOf } from '../plants.ts'
+import { afterwards, answering, instead, showing } from '../plants.ts'
 import { macroOf, remembering, restore, userOf } from './objects-given.ts'
 
 const MACRO = '/v1/macros/:macroId'
@@ -66,22 +66,6 @@ export const macrosAndTemplates = bugsOf('platform', 'Macros, functions, templat
       await userOf(api, 'step.script', macro.id)
       await api.delete(`/v1/macros/${macro.id}`)
       return (await api.get(`/v1/macros/${macro.id}`)).status === 404
-    },
-  },
-  {
-    id: 'macros/refusal-lists-one-flow',
-    sentence:
-      'delete refused because something still references the object (… macro used by a flow) | JSON listing the references',
-    breaks: true,
-    says: 'The refusal lists the newest of the flows that use the macro, and no other.',
-    plant: answering(`DELETE ${MACRO}`, (answer) =>
-      answer.status === 409 ? json({ usedBy: valueOf(answer).usedBy.slice(0, 1) }, 409) : answer,
-    ),
-    probe: async (api) => {
-      const macro = await macroOf(api)
-      const older = await userOf(api, 'step.script', macro.id)
-      await userOf(api, 'step.script', macro.id)
-      return !(await api.delete(`/v1/macros/${macro.id}`)).text.includes(String(older.id))
     },
   },
   {
