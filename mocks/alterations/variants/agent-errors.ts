@@ -1,4 +1,4 @@
-import { type OperationId, readJson, writeJson } from '#spec'
+import { type OperationFacts, type OperationId, readJson, writeJson } from '#spec'
 import { part, rendered, step } from '../together.ts'
 import { agentSteps } from '../../domain/agent.ts'
 import { type AnyAnswer, refuse } from '../../domain/kernel/answer.ts'
@@ -8,14 +8,22 @@ import { type Steps, isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Changes the body of agent answers with one status; MCP's JSON-RPC errors stay as they are. */
-function refusal(status: number, body: (message: string) => Omit<AnyAnswer, 'status'>): Alteration {
+function refusal(
+  status: number,
+  body: (message: string) => Omit<AnyAnswer, 'status'>,
+  concerns: (facts: OperationFacts) => boolean = () => true,
+): Alteration {
   return rendered((answer, { facts }) => {
     const { json, text, media: _media, ...rest } = answer
     const error = json as { jsonrpc?: unknown; error?: string } | undefined
-    if (rest.status !== status || facts.api === 'platform' || error?.jsonrpc !== undefined) return answer
+    if (rest.status !== status || facts.api === 'platform' || !concerns(facts) || error?.jsonrpc !== undefined)
+      return answer
     return { ...rest, ...body(error?.error ?? text ?? 'refused') }
   })
 }
+
+/** The 404 of a tool has a documented body. */
+const ofSessions = ({ id }: OperationFacts): boolean => id !== 'executeTool'
 
 /** Changes how the agent's REST operations read a request. */
 function reading(steps: Partial<Steps>): Alteration {
@@ -95,7 +103,7 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
     text: refusal(500, () => ({ text: 'the agent failed' })),
   },
   'agent-errors/not-found-body': {
-    json: refusal(404, () => ({ json: { success: false, error: 'there is no such session' } })),
+    json: refusal(404, () => ({ json: { success: false, error: 'there is no such session' } }), ofSessions),
   },
   'agent-errors/malformed-json': {
     unsupported: reading({

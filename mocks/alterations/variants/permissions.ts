@@ -28,9 +28,10 @@ const isUnstated = (role: string, { permission, api }: OperationFacts): boolean 
 export const permissionVariants: AreaVariants<'permissions'> = {
   'permissions/levels-of-roles': {
     'operators-view': deciding(
-      (role, { permission, effect }) =>
+      (role, { api, permission, effect }) =>
+        api === 'platform' &&
         (role === 'operator' || role === 'editor') &&
-        (permission === 'execute' || effect === 'executes' || effect === 'commands'),
+        (permission === 'execute' || effect === 'executes'),
       () => false,
     ),
   },

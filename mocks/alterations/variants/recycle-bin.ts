@@ -1,9 +1,8 @@
 import { BIN_KINDS, parseInt64, resources } from '#spec'
 import { on, onEach } from '../on.ts'
 import { part, form, together } from '../together.ts'
-import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call } from '../../domain/kernel/call.ts'
-import { type BinRecord, type ObjectRecord, type ScheduleRecord, remove } from '../../world/index.ts'
+import type { BinRecord, ScheduleRecord } from '../../world/index.ts'
 import { binned } from '../bin.ts'
 import { refused, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
@@ -39,25 +38,6 @@ function deletedWith({ key, kind, id, deletedAt }: BinRecord, entries: Iterable<
       (other.record as ScheduleRecord).flowId === id,
   )
 }
-
-/** Changes the versions that a restored object has. */
-function versionsAfter(keep: 'earlier' | 'none'): Alteration {
-  return part('recycleBin', (plain) => ({
-    restore: (entry, scene) => {
-      const { kind, id, record } = entry
-      const changes = plain.restore(entry, scene)
-      if (kind === 'listener') return changes
-      const before = keep === 'none' ? scene.view.versions.where('object', `${kind}:${id}`) : []
-      return [
-        ...changes,
-        ...before.map(({ uuid }) => remove('versions', uuid)),
-        ...scene.parts.versions.keep(kind, record, 'restored', scene),
-      ]
-    },
-  }))
-}
-
-const paused = (record: ObjectRecord): ObjectRecord & { enabled: false } => ({ ...record, enabled: false })
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
 const isKept = ({ deletedAt }: BinRecord, { now }: { now: number }): boolean => now - deletedAt < THIRTY_DAYS_MS
@@ -127,12 +107,6 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
   'recycle-bin/unknown-type': {
     refused: on('restoreDeletedObject').unfound(({ path }) => (isKind(path.type) ? undefined : refused())),
   },
-  'recycle-bin/restored-schedule-enabled': {
-    paused: part('recycleBin', (plain) => ({
-      restore: (entry, scene) =>
-        plain.restore({ ...entry, record: entry.kind === 'schedule' ? paused(entry.record) : entry.record }, scene),
-    })),
-  },
   'recycle-bin/schedule-before-its-flow': {
     accepted: on('restoreDeletedObject').unguarded('flowIsThere'),
     'with-flow': together(
@@ -155,7 +129,14 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
     })),
   },
   'recycle-bin/versions-after-restore': {
-    'kept-and-one-more': versionsAfter('earlier'),
-    anew: versionsAfter('none'),
+    'kept-and-one-more': part('recycleBin', (plain) => ({
+      restore(entry, scene) {
+        const { kind, record } = entry
+        const changes = plain.restore(entry, scene)
+        return kind === 'listener'
+          ? changes
+          : [...changes, ...scene.parts.versions.keep(kind, record, 'restored', scene)]
+      },
+    })),
   },
 }

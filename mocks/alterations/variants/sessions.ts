@@ -19,7 +19,7 @@ export const sessionVariants: AreaVariants<'sessions'> = {
       apply(call, found) {
         const unused = call.view.sessions
           .where('userId', String(call.caller.user.id))
-          .find(({ messages }) => messages.every(({ role }) => role !== 'user'))
+          .find(({ transient, messages }) => !transient && messages.every(({ role }) => role !== 'user'))
         return unused === undefined ? apply(call, found) : { changes: [], result: { session: unused, created: false } }
       },
     })),

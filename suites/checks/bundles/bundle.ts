@@ -1,4 +1,4 @@
-import { type Api, Blocked, type Reply, type Stored, type Tools, fill } from '../../kit/index.ts'
+import { type Api, Blocked, NotApplicable, type Reply, type Stored, type Tools, fill } from '../../kit/index.ts'
 import { list, read, replace } from '../objects.ts'
 import type { Policy } from './policies.ts'
 
@@ -42,10 +42,22 @@ export function importing(dump: string, collisionPolicy: Policy = 'Keep', more: 
 }
 
 /** Imports a bundle; a refusal or a reported failure blocks the case. */
-export async function imported(api: Api, dump: string, policy?: Policy, more?: Shown): Promise<Reply> {
-  const reply = await api.need('importObjects', importing(dump, policy, more))
+export async function imported(api: Api, dump: string, policy?: Policy): Promise<Reply> {
+  const reply = await api.need('importObjects', importing(dump, policy))
   if ((reply.json as { failed?: unknown } | undefined)?.failed === true) throw new Blocked('the import failed')
   return reply
+}
+
+/** Policies that may import over an object that is there; Add may store a second one beside it. */
+const OVER: readonly Policy[] = ['Replace', 'Keep All, Replace Flows and Macros', 'Keep']
+
+/** Imports a bundle over an object that is there; the documents do not say which policies do so, if any. */
+export async function importedOver(api: Api, dump: string, more?: Shown): Promise<void> {
+  for (const policy of OVER) {
+    const reply = await api.call('importObjects', importing(dump, policy, more))
+    if (reply.ok && (reply.json as { failed?: unknown } | undefined)?.failed !== true) return
+  }
+  throw new NotApplicable('no policy imports a bundle over an object that is there')
 }
 
 /** An object that was changed after its export, to show which version an import keeps. */

@@ -1,6 +1,6 @@
 import { Blocked, NotApplicable, type Stored, type Tools, check, fill } from '../../kit/index.ts'
 import { read } from '../objects.ts'
-import { bundleOf, change, imported, listedAs, portable } from './bundle.ts'
+import { bundleOf, change, importedOver, listedAs, portable } from './bundle.ts'
 
 /** Whether a connection reaches what its password protects. */
 async function reaches({ api, given, fixture }: Tools, { id }: Stored): Promise<boolean> {
@@ -52,7 +52,7 @@ export const keepsOwnPassword = check({
   title: 'an import without passwords leaves the password',
   run: async (tools) => {
     const { connection, dump } = await exportedWith(tools, 'wrong', true)
-    await imported(tools.api, dump, 'Replace')
+    await importedOver(tools.api, dump)
     await expectReaching(tools, connection, 'the connection lost its password')
   },
 })
@@ -62,9 +62,9 @@ export const takesThoseOfTheBundle = check({
   title: 'an import with passwords and importCredentials brings the password of the bundle',
   run: async (tools) => {
     const { connection, dump } = await exportedWith(tools, 'own', false)
-    await imported(tools.api, dump, 'Replace', { importCredentials: tools.fixture('import_credentials') })
+    await importedOver(tools.api, dump, { importCredentials: tools.fixture('import_credentials') })
     if ((await read(tools.api, 'connection', connection))['description'] !== EXPORTED)
-      throw new NotApplicable('an import under Replace does not change the connection that is there')
+      throw new NotApplicable('an import does not change the connection that is there')
     await expectReaching(tools, connection, 'the connection does not have the password of the bundle')
   },
 })

@@ -19,7 +19,7 @@ const PREPARED: Partial<Record<OperationId, (tools: Tools, shown: () => Promise<
   },
   async runScheduledFlow({ given, fixture }) {
     const flowId = fixture('runs.succeeds')
-    return { path: { scheduleId: (await given.schedule({ flowId })).id, flowId } }
+    return { path: { scheduleId: (await given.schedule({ flowId, enabled: true })).id, flowId } }
   },
   // That `query` is required is neither said nor excluded.
   search: async ({ unique }) => ({ query: { query: unique('name') } }),

@@ -188,7 +188,10 @@ export const importAnswersReport = check({
   title: 'an import answers 200 with an object',
   run: async (tools) => {
     const { api, expect } = tools
-    const reply = await api.call('importFlows', importing(await bundleOf(api, [await portable(tools)])))
+    const flow = await portable(tools)
+    const dump = await bundleOf(api, [flow])
+    await remove(api, flow)
+    const reply = await api.call('importFlows', importing(dump))
     expect.status(reply, 200)
     expect.object(reply)
   },
