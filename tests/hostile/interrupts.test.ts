@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServedMock, etalonMock } from '../support/child.ts'
 import { oldNode } from '../support/old-node.ts'
@@ -111,7 +112,8 @@ test('a second one, later, ends the run at once and prints how to finish it', { 
   run.child.kill('SIGINT')
   expect(await run.ended).toBe(4)
   const [, line = ''] = /remove it with: etalon (.*)$/m.exec(run.output()) ?? []
-  execFileSync(process.execPath, [PROGRAM, ...line.split(' ')], { cwd: run.folder })
+  // Not `execFileSync`: this process would not notice that the mock closes idle connections meanwhile.
+  await promisify(execFile)(process.execPath, [PROGRAM, ...line.split(' ')], { cwd: run.folder })
   expect(await left()).toEqual([])
 })
 
