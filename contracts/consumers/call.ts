@@ -75,19 +75,24 @@ export interface CallOptions {
  */
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
 
+/** Methods whose requests always have a Content-Type: a service may require it without a body (errors/label-of-no-body). */
+const LABELLED: ReadonlySet<string> = new Set(['POST', 'PUT'])
+
 /** Calls over `fetch`; requests `token` (an API key or a JWT, without `Bearer`) for each call. */
 export function createCall(baseUrl: string, token: () => string | undefined): Call {
   return async (method, path, { body, file, useful = [200], headers = {} } = {}) => {
     const bearer = token()
-    const sent = file ?? (body === undefined ? undefined : { type: 'application/json', text: writeJson(body) })
+    const text = file?.text ?? (body === undefined ? undefined : writeJson(body))
+    const isJson = text !== undefined || LABELLED.has(method)
+    const type = file?.type ?? (isJson ? 'application/json' : undefined)
     const response = await fetch(baseUrl + path, {
       method,
       headers: {
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-        ...(sent === undefined ? {} : { 'content-type': sent.type }),
+        ...(type === undefined ? {} : { 'content-type': type }),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: sent.text }),
+      ...(text === undefined ? {} : { body: text }),
     })
     const answer = await readAnswer(response)
     if (!useful.includes(answer.status)) throw new RefusedCall(`${method} ${path}`, answer)

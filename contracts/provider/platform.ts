@@ -26,7 +26,7 @@ export interface PlatformRequest {
   query?: Readonly<Record<string, unknown>>
   body?: unknown
   /** Sent literally instead of `body`. */
-  raw?: { body: string; contentType: string | null; bytes?: Uint8Array }
+  raw?: { body?: string; contentType: string | null; bytes?: Uint8Array }
   /** By default an administrator. */
   as?: 'nobody' | 'capped' | 'ai_disabled' | { token: string }
   headers?: Readonly<Record<string, string>>

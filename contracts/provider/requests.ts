@@ -45,9 +45,11 @@ export async function sendOn(
       accept: '*/*',
       ...Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_SENT_ON.has(name))),
     },
-    ...(request.body.length === 0 && headers['content-type'] === undefined
-      ? {}
-      : { raw: { body: text, contentType: headers['content-type'] ?? null, bytes: request.body } }),
+    // Without `raw`, the call would label a request that the consumer does not label.
+    raw: {
+      ...(request.body.length === 0 ? {} : { body: text, bytes: request.body }),
+      contentType: headers['content-type'] ?? null,
+    },
     valid: false,
   })
   const second = operation.id === 'issueToken' ? secondCallIn(text) : undefined

@@ -24,9 +24,9 @@ export interface CallRequest<Id extends OperationId> {
   body?: unknown
   /**
    * Sent verbatim instead of `body`. A null `contentType` sends no header; `bytes` replace the text when the body is
-   * not text.
+   * not text; without a `body`, none is sent.
    */
-  raw?: { body: string; contentType: string | null; bytes?: Uint8Array }
+  raw?: { body?: string; contentType: string | null; bytes?: Uint8Array }
   as?: As
   /** The whole `Authorization` header; replaces `as`. */
   authorization?: string
@@ -197,7 +197,7 @@ function wireOf(target: Target, facts: OperationFacts, request: CallRequest<neve
   const authorization = request.authorization ?? bearer(target, request.as ?? 'admin', facts)
   if (authorization !== undefined) headers['authorization'] = authorization
   const method = request.method ?? facts.method
-  const body = request.raw?.body ?? writtenBody(target, facts, request.body)
+  const body = request.raw === undefined ? writtenBody(target, facts, request.body) : request.raw.body
   const media = request.raw === undefined ? mediaOf(method, body) : request.raw.contentType
   if (media !== null) headers['content-type'] = media
   return {

@@ -5,18 +5,18 @@ export interface Judged {
   path?: unknown
   query?: unknown
   body?: unknown
-  raw?: { body: string }
+  raw?: { body?: string }
   /** A method that the documents do not show. */
   method?: string
 }
 
 export type Members = Readonly<Record<string, unknown>>
 
-/** The body of a request as a value; undefined if it is raw text that is not JSON. */
+/** The body of a request as a value; undefined if it is raw text that is not JSON, or there is none. */
 export function bodyOf({ body, raw }: Pick<Judged, 'body' | 'raw'>): unknown {
   if (raw === undefined) return body
   try {
-    return readJson(raw.body).plain
+    return raw.body === undefined ? undefined : readJson(raw.body).plain
   } catch {
     return undefined
   }

@@ -34,6 +34,23 @@ describe.concurrent('the contracts do not depend on a freedom', () => {
     expect(report.summary.pass).toBeGreaterThan(promises.size - 5)
   })
 
+  test('a service that requires a Content-Type without a body honours them', async () => {
+    const required = variants.filter(
+      ({ freedom, variant }) => freedom === 'errors/label-of-no-body' && variant === 'required',
+    )
+    const bodiless = committed.filter(
+      ({ kind, request, source }) =>
+        kind === 'http' && request?.method === 'POST' && (source['request'] as { body?: unknown }).body === undefined,
+    )
+    expect(bodiless).toHaveLength(6)
+    const report = await verifiedOnMock(
+      required.map(({ alteration }) => alteration),
+      bodiless,
+    )
+    expect(failures(report)).toEqual([])
+    expect(report.summary.pass).toBe(bodiless.length)
+  })
+
   test('a server written from the documents alone honours them', async () => {
     const reference = await startReferenceServer()
     const file = join(import.meta.dirname, '../reference-server/target.yaml')

@@ -23,7 +23,7 @@ test('a session is opened', () =>
     .given(STATES.validKey)
     .uponReceiving('a session to be opened')
     .withRequest('POST', '/v1/ai-agent/api/sessions', (request) => {
-      request.headers({ Authorization: bearer })
+      request.headers(sendsJson)
     })
     .willRespondWith(200, (response) => {
       response.headers({ 'Content-Type': jsonType })

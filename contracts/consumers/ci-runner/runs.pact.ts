@@ -70,7 +70,7 @@ test('a flow is started by its name', () =>
       'POST',
       fromState('/v1/flows/flow-name/${flowName}/run', '/v1/flows/flow-name/Load%20orders/run'),
       (request) => {
-        request.headers({ Authorization: bearer })
+        request.headers({ Authorization: bearer, 'Content-Type': 'application/json' })
       },
     )
     .willRespondWith(200, (response) => {
@@ -88,7 +88,7 @@ test('a name that no flow has starts nothing', () =>
     .given(STATES.freeName)
     .uponReceiving('a run by a name that no flow has')
     .withRequest('POST', fromState('/v1/flows/flow-name/${name}/run', '/v1/flows/flow-name/Nobody/run'), (request) => {
-      request.headers({ Authorization: bearer })
+      request.headers({ Authorization: bearer, 'Content-Type': 'application/json' })
     })
     .willRespondWith(404)
     .executeTest(async ({ url }) => {

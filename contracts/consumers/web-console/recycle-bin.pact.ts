@@ -40,7 +40,7 @@ test('a flow is restored', () =>
         '/v1/recycle-bin/[^/]+/\\d+/restore',
       ),
       (request) => {
-        request.headers({ Authorization: bearer })
+        request.headers({ Authorization: bearer, 'Content-Type': 'application/json' })
       },
     )
     .willRespondWith(200)

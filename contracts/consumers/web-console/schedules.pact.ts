@@ -65,7 +65,7 @@ test.each([
     .given(state)
     .uponReceiving(`a schedule to be ${name}`)
     .withRequest('POST', withIds(`/v1/schedules/\${scheduleId}/${word}`, { scheduleId: SCHEDULE }), (request) => {
-      request.headers({ Authorization: bearer })
+      request.headers({ Authorization: bearer, 'Content-Type': 'application/json' })
     })
     .willRespondWith(200)
     .executeTest(async ({ url }) => {

@@ -15,7 +15,7 @@ export interface LedgerRequest {
   path?: unknown
   query?: unknown
   body?: unknown
-  raw?: { body: string }
+  raw?: { body?: string }
   as?: As
 }
 
