@@ -6,9 +6,9 @@ import { drop } from './dropping.ts'
 import type { Item, Json } from './store.ts'
 import type { Kind } from './world.ts'
 
-type Action = (call: Call, kind: Kind, item: Item) => Item | undefined
+type Action = (call: Call, kind: Kind, item: Item) => Item | 'refused' | undefined
 
-/** Actions by type: each returns the changed object, or undefined if nothing changes. */
+/** Actions by type: each returns the changed object, or undefined if there is nothing to store. */
 const ACTIONS: Readonly<Record<string, (members: Json) => Action>> = {
   'tags.add': (members) => {
     const tags = textsOf(members, 'tags')
@@ -23,8 +23,11 @@ const ACTIONS: Readonly<Record<string, (members: Json) => Action>> = {
     return (_call, _kind, item) => ({ ...item, name })
   },
   discard: () => (call, kind, item) => {
-    if (kind === 'flow') drop(call.tenant, item, { schedules: false, connections: false }, call.now)
-    else call.tenant.stores[kind].discard(item.id, call.now)
+    if (kind === 'flow') {
+      const { status } = drop(call.tenant, item, { schedules: false, connections: false }, call.now)
+      return status === 200 ? undefined : 'refused'
+    }
+    call.tenant.stores[kind].discard(item.id, call.now)
     return undefined
   },
   go: () => (call, kind, item) => {
@@ -55,6 +58,7 @@ export function bulk(kind: Kind, member: string): Handler {
       for (const action of actions) {
         const after = action(call, kind, item)
         if (after === undefined) return true
+        if (after === 'refused') return false
         item = after
       }
       const stamp = kind === 'flow' ? { modifiedBy: who, modified: now } : {}
