@@ -22,7 +22,8 @@ const QUEUED = 3
 /** Puts this in place of the auditId where a start begins nothing, or a stop ends nothing. */
 const withoutExecution = (auditId: null | undefined): Alteration =>
   onEach(...STARTS, 'stopFlow').decides((decision, { facts }) => {
-    const isNone = facts.id === 'stopFlow' ? decision.changes.length === 0 : decision.result.code !== STARTED
+    const { code } = decision.result
+    const isNone = facts.id === 'stopFlow' ? decision.changes.length === 0 : code !== STARTED && code !== QUEUED
     return isNone ? { ...decision, result: { ...decision.result, auditId } } : decision
   })
 
