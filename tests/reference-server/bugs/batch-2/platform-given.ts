@@ -9,16 +9,14 @@ export const SLOW = wide(2003)
 export const OFTEN = wide(2005)
 
 /** Seeded users without a key. */
-export const SPARE = wide(1012)
 export const SECOND = wide(1013)
 export const KEYLESS = wide(1014)
 export const LAKESIDE = wide(1015)
 export const MACHINE = wide(1016)
 export const LAKE = wide(32)
 
-/** The key of a flow's property that names the next flow, its format or its macro. */
+/** The keys of a flow's properties that name the next flow and its macro. */
 export const NEXT = 'step.next'
-export const LAYOUT = 'step.layout'
 export const SCRIPT = 'step.script'
 
 export async function flowOf(api: Probed, members: object = {}, sending?: Sending): Promise<Loose> {
