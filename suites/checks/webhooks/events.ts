@@ -1,4 +1,4 @@
-import { Blocked, type Reply, type Stored, type Tools, check, listed } from '../../kit/index.ts'
+import { Blocked, type Reply, type Stored, type Tools, check, listed, textsIn } from '../../kit/index.ts'
 import { SHOWN_MEMBERS, read, whole } from './webhook.ts'
 
 /** The documented event names. */
@@ -104,18 +104,11 @@ function jsonOf({ json }: Reply): unknown {
   return json
 }
 
-/** Every string in a JSON value. */
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, member]) => [key, ...stringsIn(member)])
-}
-
 export const eventTypesNameEvents = check({
   rule: 'webhooks/event-types-name-events',
   title: 'the four documented names',
   run: async ({ api, expect }) => {
-    const words = stringsIn(jsonOf(await api.need('listWebhookEventTypes')))
+    const words = textsIn(jsonOf(await api.need('listWebhookEventTypes')))
     // If grouped by kind of object, a name may be split in two.
     const missing = KNOWN_EVENTS.filter((name) => !words.includes(name) && !inParts(words, name))
     expect.equal(missing, [], 'documented names that are missing')

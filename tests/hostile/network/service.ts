@@ -85,14 +85,10 @@ function mock({ aheadMs, planted }: Wanted): Service {
 
 function reference({ aheadMs, planted, choices = {}, hooks = true }: Wanted): Service {
   rewind()
-  const { deliver, startReceiver } = inProcessReceivers()
+  const { post, startReceiver } = inProcessReceivers()
   const reference = referenceServerInProcess(
     { plants: plantsOf(planted === undefined ? [] : [planted]), choices },
-    async (url, method, headers, body) => {
-      const sent: RequestInit = { method, headers, body }
-      const response = await deliver(new Request(url, sent))
-      return { status: response.status, body: await response.text() }
-    },
+    post,
     aheadMs,
   )
   const { world, send, close } = reference

@@ -33,11 +33,7 @@ export async function gateOn(
   { rules, hooks = true, profiles = ['product', 'mcp', 'http'], ...watch }: Options = {},
 ): Promise<Report> {
   rewind()
-  const { deliver, startReceiver } = inProcessReceivers()
-  const post = async (url: string, method: string, headers: Record<string, string>, body: string) => {
-    const response = await deliver(new Request(url, { method, headers, body }))
-    return { status: response.status, body: await response.text() }
-  }
+  const { post, startReceiver } = inProcessReceivers()
   const clock = configuration.choices?.['http/clock']
   const ahead = clock === undefined ? AHEAD_MS : CLOCKS[clock]
   let reference = referenceServerInProcess(configuration, post, ahead)
