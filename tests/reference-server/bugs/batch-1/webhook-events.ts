@@ -93,6 +93,9 @@ export const webhookEvents = bugsOf('platform', 'Events', [
       if (String(body['events']) === 'flow.failed') call.body = { ...body, events: ['Flow.Failed'] }
       return handler(call)
     }),
-    probe: async (api) => (await webhookOf(api, NOWHERE, { events: ['flow.failed'] })).id !== undefined,
+    probe: async (api) => {
+      const body = { name: 'Post', url: NOWHERE.url, method: 'POST', events: ['flow.failed'] }
+      return (await api.post('/v1/webhooks', body)).status < 300
+    },
   },
 ])
