@@ -11,13 +11,15 @@ import { notesOf } from './support/notes.ts'
 
 /**
  * `npm run bugs -- --batch NAME`: runs the gate on each bug of a batch, and records what it finds. What it finds on a bug for the first
- * time is recorded once and never replaced; later findings are recorded beside it. `--unseen` runs it on the other bugs only.
+ * time is recorded once and never replaced; later findings are recorded beside it. `--unseen` runs it on the other bugs only; `--only PREFIX`
+ * runs it on the bugs whose ids begin so and whose first run is recorded, for somebody who mends the gate, and records nothing.
  */
-const { batch, unseen } = new Command('bugs')
+const { batch, unseen, only } = new Command('bugs')
   .requiredOption('--batch <name>', `one of ${Object.keys(BATCHES).join(', ')}`)
   .option('--unseen', 'only bugs that the gate has not run on')
+  .option('--only <prefix>', 'only bugs whose ids begin so; nothing is recorded')
   .parse()
-  .opts<{ batch: string; unseen?: true }>()
+  .opts<{ batch: string; unseen?: true; only?: string }>()
 const bugs = BATCHES[batch]
 if (bugs === undefined) throw new Error(`--batch ${batch}: there are ${Object.keys(BATCHES).join(', ')}`)
 
@@ -29,17 +31,14 @@ spawnSync('vitest', ['run', 'tests/reference-server/bugs/measure', '--testTimeou
     ...process.env,
     ETALON_BATCH: batch,
     ...(unseen === true ? { ETALON_UNSEEN: '1' } : {}),
+    ...(only === undefined ? {} : { ETALON_ONLY: only }),
     ETALON_RESULTS: results,
     ETALON_STRENGTH: 'all',
   },
 })
 const found = new Map(notesOf<[string, Finding]>(results, 'bugs'))
-const first = recordOf(batch, FIRST)
-const isNew = ([id]: readonly [string, Finding]): boolean => !first.has(id)
-mkdirSync(join(recordFile(batch, FIRST), '..'), { recursive: true })
-writeFileSync(recordFile(batch, FIRST), textOf(new Map([...first, ...[...found].filter(isNew)])))
-const now = new Map([...recordOf(batch, NOW), ...[...found].filter((one) => !isNew(one))])
-if (now.size > 0) writeFileSync(recordFile(batch, NOW), textOf(now))
+if (only === undefined) record(batch)
+else for (const [id, finding] of found) console.log(id, finding)
 rmSync(results, { recursive: true })
 console.log(
   figuresOf(
@@ -48,3 +47,13 @@ console.log(
   ),
 )
 console.log(`${found.size} of ${bugs.length} bugs in ${((performance.now() - begun) / 60_000).toFixed(1)} min`)
+
+/** Adds what was found to the records of a batch. */
+function record(name: string): void {
+  const first = recordOf(name, FIRST)
+  const isNew = ([id]: readonly [string, Finding]): boolean => !first.has(id)
+  mkdirSync(join(recordFile(name, FIRST), '..'), { recursive: true })
+  writeFileSync(recordFile(name, FIRST), textOf(new Map([...first, ...[...found].filter(isNew)])))
+  const now = new Map([...recordOf(name, NOW), ...[...found].filter((one) => !isNew(one))])
+  if (now.size > 0) writeFileSync(recordFile(name, NOW), textOf(now))
+}
