@@ -1,11 +1,16 @@
 import type { Plant } from '../service.ts'
 import { BATCH_1 } from './batch-1/index.ts'
 import { BATCH_2 } from './batch-2/index.ts'
+import { BATCH_3 } from './batch-3/index.ts'
 import type { Bug } from './bug.ts'
 import { EARLIER } from './earlier.ts'
 
 /** The catalogue of bugs by sentence, by batch in the order of their writing. */
-export const BATCHES: Readonly<Record<string, readonly Bug[]>> = { 'batch-1': BATCH_1, 'batch-2': BATCH_2 }
+export const BATCHES: Readonly<Record<string, readonly Bug[]>> = {
+  'batch-1': BATCH_1,
+  'batch-2': BATCH_2,
+  'batch-3': BATCH_3,
+}
 
 export const BUGS: readonly Bug[] = Object.values(BATCHES).flat()
 

@@ -1,0 +1,4 @@
+import type { Bug } from '../bug.ts'
+import { agent3 } from './agent3.ts'
+
+export const BATCH_3: readonly Bug[] = [...agent3]
