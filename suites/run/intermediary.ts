@@ -4,6 +4,7 @@ import {
   type Transport,
   type WireResponse,
   goesToTarget,
+  jsonOf,
   mediaOf,
   textOf,
 } from '../kit/exchange.ts'
@@ -56,10 +57,17 @@ export function rejectIntermediaries(send: Transport): Transport {
 
 /**
  * Whether a 429 is the platform's own, which documents that it has no limit at application level. Its 429 for listeners
- * has no Retry-After, which gateways send, as they do pages. The agent's limits are not mentioned.
+ * has no Retry-After, which gateways send, as they do pages. The agent's limits are not mentioned, except for its cap.
  */
 function isOwnLimit(response: WireResponse, { api }: OperationFacts): boolean {
-  return api === 'platform' && response.headers['retry-after'] === undefined && !isPage(response)
+  if (api !== 'platform') return isCapExceeded(response)
+  return response.headers['retry-after'] === undefined && !isPage(response)
+}
+
+/** Whether a response says that the AI usage cap is exceeded, which only the agent itself can know. */
+function isCapExceeded(response: WireResponse): boolean {
+  const body = jsonOf(response)?.plain
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'cap_exceeded'
 }
 
 function isDocumented(status: number, { responses, openStatuses }: OperationFacts): boolean {

@@ -10,7 +10,7 @@ const RECENT = 400
 
 /** Records an authenticated call; `problem` says why it failed. */
 export function note(call: Call, [method, path]: Route, tookMs: number, problem: string | undefined): void {
-  if (path.startsWith('/hooks') || (call.pass as Call['pass'] | undefined) === undefined) return
+  if (path.startsWith('/hooks') || (call.pass as Partial<Call['pass']> | undefined)?.person === undefined) return
   const { tenant, world } = call
   const trace = {
     rid: world.serial('records'),

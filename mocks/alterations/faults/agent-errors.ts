@@ -1,9 +1,12 @@
-import { readJson } from '#spec'
+import { type OperationId, readJson } from '#spec'
 import { on, onEach } from '../on.ts'
 import { agentSteps } from '../../domain/agent.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
-import { each, fault, faultsOf } from './fault.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { put } from '../../world/index.ts'
+import type { Json } from '../json.ts'
+import { type Fault, each, everywhere, fault, faultsOf } from './fault.ts'
 import { refusingLabels, withoutChallenge } from './http.ts'
 import { admitting, isExpiredKey, recordOf, succeeded } from './steps.ts'
 
@@ -13,6 +16,34 @@ const SPARE_EDITOR = 4
 
 /** The demo tenant that the administrator can switch to. */
 const SECOND_TENANT = 12
+
+/** Notes keys that list the tools, and admits them after their revocation. */
+function admittingSeen(id: OperationId): Alteration {
+  const noteOf = (token: string | undefined): string => `seen-key:${token}`
+  const admits = admitting(
+    id,
+    (token, scene) => recordOf(token, scene)?.revoked === true && scene.view.visits.get(noteOf(token)) !== undefined,
+  )
+  if (id !== 'listTools') return admits
+  return admits.decides(({ changes, ...decision }, { caller: { user, token }, now }) => {
+    const key = noteOf(token.token)
+    const visit = put('visits', key, { key, userId: String(user.id), kind: 'seen-key', id: 0, at: now })
+    return { ...decision, changes: [...changes, visit] }
+  })
+}
+
+/** A key of some users that the MCP endpoint does not take. */
+function refusingOverMcp(role: string): Fault {
+  return fault(
+    `requires a different key of each ${role} on the MCP endpoint`,
+    on('callMcp').step({
+      authenticate(incoming, token, scene) {
+        const caller = plainSteps.authenticate(incoming, token, scene)
+        return !isRefusal(caller) && caller.user.role === role ? refuse(401, 'a REST key') : caller
+      },
+    }),
+  )
+}
 
 /** Faults of accepted and refused keys. */
 const keyFaults = faultsOf({
@@ -29,8 +60,10 @@ const keyFaults = faultsOf({
     ),
   ),
   'agent-errors/expired-key': each('accepts expired keys', (id) => admitting(id, isExpiredKey)),
-  'agent-errors/revoked-key': each('accepts revoked keys', (id) =>
-    admitting(id, (token, scene) => recordOf(token, scene)?.revoked === true),
+  'agent-errors/revoked-key': everywhere(
+    'accepts revoked keys',
+    (id) => admitting(id, (token, scene) => recordOf(token, scene)?.revoked === true),
+    { 'accepts revoked keys that it has seen': admittingSeen },
   ),
   'agent-errors/generated-key-works': fault(
     'refuses keys that the platform generated',
@@ -41,15 +74,7 @@ const keyFaults = faultsOf({
       },
     }),
   ),
-  'agent-errors/same-key-for-mcp': fault(
-    'requires a different key of the administrator on the MCP endpoint',
-    on('callMcp').step({
-      authenticate(incoming, token, scene) {
-        const caller = plainSteps.authenticate(incoming, token, scene)
-        return !isRefusal(caller) && caller.user.role === 'administrator' ? refuse(401, 'a REST key') : caller
-      },
-    }),
-  ),
+  'agent-errors/same-key-for-mcp': ['administrator', 'api-user'].map(refusingOverMcp),
   'agent-errors/key-not-in-address': each('accepts a key in the query', (id) =>
     onEach(id).step({
       tokenOf: (incoming) => plainSteps.tokenOf({ ...incoming, facts: { ...incoming.facts, queryToken: true } }),
@@ -61,6 +86,15 @@ const keyFaults = faultsOf({
     }),
   ),
 })
+
+/** Changes the body of chats that failed otherwise than by the cap. */
+const failing = (says: string, change: (body: Json) => object): Fault =>
+  fault(
+    says,
+    onEach('chat', 'sessionChat').body((body) =>
+      body.success === false && body.code !== 'cap_exceeded' ? change(body) : body,
+    ),
+  )
 
 /** Faults of refusals and answers unrelated to the key. */
 const answerFaults = faultsOf({
@@ -96,12 +130,16 @@ const answerFaults = faultsOf({
     'responds 203 to the list of tools',
     on('listTools').rendered((answer) => (succeeded(answer) ? { ...answer, status: 203 } : answer)),
   ),
-  'agent-errors/failure-has-error-and-code': fault(
-    'omits the code if a stream cannot begin',
-    on('streamChat').rendered(({ json, ...answer }) =>
-      json === undefined ? answer : { ...answer, json: { success: false, error: 'the cap is exceeded' } },
+  'agent-errors/failure-has-error-and-code': [
+    fault(
+      'omits the code if a stream cannot begin',
+      on('streamChat').rendered(({ json, ...answer }) =>
+        json === undefined ? answer : { ...answer, json: { success: false, error: 'the cap is exceeded' } },
+      ),
     ),
-  ),
+    failing('omits the code of a failed reply', ({ code: _code, ...body }) => body),
+    failing('reports a failed reply as a success', (body) => ({ ...body, success: true })),
+  ],
   'agent-errors/unknown-session': each('creates a session for any id', (id) =>
     onEach(id).part('sessions', (plain) => ({
       find: (session, caller, scene) => plain.find(session, caller, scene) ?? plain.begin(false, '', caller, scene),

@@ -6,7 +6,7 @@ import type { AgentToolParts } from '../../domain/agent/tools.ts'
 import type { ToolRun } from '../../domain/agent/tools/tool.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Decision } from '../../domain/kernel/operation.ts'
-import { type AreaFaults, type Fault, type Faults, each, fault } from './fault.ts'
+import { type AreaFaults, type Fault, type Faults, each, everywhere, fault } from './fault.ts'
 
 type Body = Record<string, unknown>
 type RunCall = Parameters<AgentToolParts['run']>[2]
@@ -16,6 +16,12 @@ const isCapped = (body: unknown): boolean => (body as Body | undefined)?.['code'
 /** Changes the answer of a capped chat. */
 const telling = (says: string, change: (body: Body) => unknown): Faults =>
   each(says, (id) => onEach(id).body((body: Body) => (isCapped(body) ? change(body) : body)))
+
+/** Answers a capped chat with another status. */
+const refusingCapped =
+  (status: number) =>
+  (id: OperationId): Alteration =>
+    onEach(id).answer((answer) => (isCapped(answer.json) ? { ...answer, status } : answer))
 
 /** Changes the runs of tools of one operation. */
 const running = (
@@ -68,9 +74,9 @@ const limitingFree: Alteration = running('executeTool', ({ changes, result }, ca
 
 /** Faults of billing. */
 export const billingFaults: AreaFaults<'billing'> = {
-  'billing/capped-chat-is-200': each('responds 403 when the allowance is exhausted', (id) =>
-    onEach(id).answer((answer) => (isCapped(answer.json) ? { ...answer, status: 403 } : answer)),
-  ),
+  'billing/capped-chat-is-200': everywhere('responds 403 when the allowance is exhausted', refusingCapped(403), {
+    'responds 429 when the allowance is exhausted': refusingCapped(429),
+  }),
   'billing/capped-chat-is-no-success': telling('reports success', (body) => ({ ...body, success: true })),
   'billing/capped-chat-code': telling('sends an undocumented code', (body) => ({ ...body, code: 'limit_reached' })),
   'billing/capped-chat-says-why': telling('omits the reason', ({ error: _error, ...body }) => body),

@@ -1,5 +1,8 @@
 import { fail } from '../../domain/mcp/rpc.ts'
-import { fault, faultsOf } from './fault.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { put } from '../../world/index.ts'
+import type { Json } from '../json.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
 import { answering, handshake, introducing, messages, method, reading } from '../mcp.ts'
 
 const OLDER = '2025-06-18'
@@ -11,22 +14,44 @@ function agreeing(when: (asked: string) => boolean, version: (asked: string) => 
   return handshake((plain) => ({ agree: (asked) => (when(asked) ? version(asked) : plain.agree(asked)) }))
 }
 
+/** Agrees on a version with every caller who once asked for it. */
+const remembering = (version: string): Alteration =>
+  messages(({ methods }) => ({
+    methods: {
+      ...methods,
+      initialize(params, call) {
+        const key = `version:${call.caller.user.id}:${version}`
+        const isKnown = call.view.visits.get(key) !== undefined
+        const plain = methods['initialize']!(isKnown ? { ...params, protocolVersion: version } : params, call)
+        if (params['protocolVersion'] !== version) return plain
+        const visit = { key, userId: String(call.caller.user.id), kind: 'version', id: 0, at: call.now }
+        return { ...plain, changes: [...plain.changes, put('visits', key, visit)] }
+      },
+    },
+  }))
+
 /** Faults of the protocol version. */
 const versionFaults = faultsOf({
-  'mcp/agrees-on-2025-06-18': fault(
-    'agrees only on its latest version',
-    agreeing(
-      (asked) => asked === OLDER,
-      () => LATEST,
+  'mcp/agrees-on-2025-06-18': [
+    fault(
+      'agrees only on its latest version',
+      agreeing(
+        (asked) => asked === OLDER,
+        () => LATEST,
+      ),
     ),
-  ),
-  'mcp/agrees-on-2025-11-25': fault(
-    'agrees only on its earliest version',
-    agreeing(
-      (asked) => asked === LATEST,
-      () => OLDER,
+    fault('agrees on its latest version with callers who had that one before', remembering(LATEST)),
+  ],
+  'mcp/agrees-on-2025-11-25': [
+    fault(
+      'agrees only on its earliest version',
+      agreeing(
+        (asked) => asked === LATEST,
+        () => OLDER,
+      ),
     ),
-  ),
+    fault('agrees on its earliest version with callers who had that one before', remembering(OLDER)),
+  ],
   'mcp/unknown-version-not-agreed': fault(
     'agrees on an unsupported version',
     agreeing(
@@ -90,20 +115,44 @@ const versionFaults = faultsOf({
   ),
 })
 
+/** Changes what it tells of itself to clients of one version. */
+const introducingTo = (version: string, says: string, change: (result: Json) => object): Fault =>
+  fault(
+    `${says} to clients of ${version}`,
+    answering((response, { method: name, params }) =>
+      name === 'initialize' && response.result !== undefined && params?.protocolVersion === version
+        ? { ...response, result: { ...response.result, ...change(response.result) } }
+        : response,
+    ),
+  )
+
 /** Faults of the server's self-description. */
 const serverFaults = faultsOf({
-  'mcp/handshake-tells-capabilities': fault(
-    'sends its capabilities as a list',
-    introducing((told) => ({ ...told, capabilities: ['tools'] })),
-  ),
-  'mcp/handshake-tells-server-name': fault(
-    'sends another server name',
-    introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, name: 'etl-agent' } })),
-  ),
-  'mcp/handshake-tells-server-version': fault(
-    'omits the v of its version',
-    introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, version: '2.0' } })),
-  ),
+  'mcp/handshake-tells-capabilities': [
+    fault(
+      'sends its capabilities as a list',
+      introducing((told) => ({ ...told, capabilities: ['tools'] })),
+    ),
+    introducingTo(OLDER, 'sends its capabilities as a list', () => ({ capabilities: ['tools'] })),
+  ],
+  'mcp/handshake-tells-server-name': [
+    fault(
+      'sends another server name',
+      introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, name: 'etl-agent' } })),
+    ),
+    introducingTo(OLDER, 'sends another server name', ({ serverInfo }) => ({
+      serverInfo: { ...serverInfo, name: 'etl-agent' },
+    })),
+  ],
+  'mcp/handshake-tells-server-version': [
+    fault(
+      'omits the v of its version',
+      introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, version: '2.0' } })),
+    ),
+    introducingTo(OLDER, 'omits the v of its version', ({ serverInfo }) => ({
+      serverInfo: { ...serverInfo, version: '2.0' },
+    })),
+  ],
   'mcp/tools-capability': fault(
     'omits the tools capability',
     introducing((told) => ({ ...told, capabilities: {} })),

@@ -154,12 +154,24 @@ const invalidFaults = faultsOf({
         : undefined
     }),
   ),
-  'mcp/unknown-method': fault(
-    'reports an unknown method as an invalid request',
-    answering((response, { method: name }) =>
-      String(name).startsWith('etalon/') ? { ...response, ...fail('invalidRequest') } : response,
+  'mcp/unknown-method': [
+    fault(
+      'reports an unknown method as an invalid request',
+      answering((response, { method: name }) =>
+        String(name).startsWith('etalon/') ? { ...response, ...fail('invalidRequest') } : response,
+      ),
     ),
-  ),
+    ...['tools/', 'ping/'].map((beginning) =>
+      fault(
+        `returns an empty result for unknown methods that begin with ${beginning}`,
+        answering((response, { method: name }) =>
+          response.error?.code === CODES.methodNotFound && String(name).startsWith(beginning)
+            ? respond(response.id, { result: {} })
+            : response,
+        ),
+      ),
+    ),
+  ],
   'mcp/unlisted-method': fault(
     'responds to resources/list with an empty list',
     method('resources/list', () => ({ result: { resources: [] } })),

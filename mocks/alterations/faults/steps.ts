@@ -1,7 +1,6 @@
 import { type OperationId, readJson } from '#spec'
 import type { AnyAnswer } from '../../domain/kernel/answer.ts'
 import type { Caller, Incoming, Scene } from '../../domain/kernel/call.ts'
-import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
 import type { TokenRecord } from '../../world/index.ts'
 import { onEach } from '../on.ts'
@@ -18,7 +17,7 @@ export function administrator({ view }: Scene): Caller {
 export function admitting(
   operation: OperationId,
   when: (token: string | undefined, scene: Scene, incoming: Incoming) => boolean,
-): Alteration {
+): ReturnType<typeof onEach> {
   return onEach(operation).step(({ authenticate }) => ({
     authenticate(incoming, token, scene) {
       const caller = authenticate(incoming, token, scene)

@@ -70,6 +70,15 @@ const unlabelled = (status: number): Alteration =>
     },
   })
 
+/** Operations about what an account without AI features cannot have. */
+const OF_NOTHING: ReadonlySet<OperationId> = new Set([
+  'sessionChat',
+  'streamSessionChat',
+  'listSessionMessages',
+  'getCustomKey',
+  'deleteCustomKey',
+])
+
 /** Variants of the agent's refusals. */
 export const agentErrorVariants: AreaVariants<'agent-errors'> = {
   'agent-errors/jwt-accepted': {
@@ -157,8 +166,8 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
     'not-found': step((plain) => ({
       authorise(facts, caller, scene) {
         const forbidden = plain.authorise(facts, caller, scene)
-        const ofSession = facts.group === 'sessions' && facts.id !== 'createSession'
-        return forbidden !== undefined && ofSession ? refuse(404, forbidden.reason) : forbidden
+        const isNone = OF_NOTHING.has(facts.id)
+        return forbidden !== undefined && isNone ? refuse(404, forbidden.reason) : forbidden
       },
     })),
   },

@@ -23,9 +23,11 @@ const enriched = (text: string): string =>
 export const chatVariants: AreaVariants<'chat'> = {
   'chat/failure-members': {
     response: chats({
-      failed: (sessionId, { error }) => ({
+      failed: (sessionId, { error, code }) => ({
         status: 200,
         json: {
+          success: false,
+          code,
           response: '',
           session_id: sessionId,
           error,

@@ -1,6 +1,7 @@
 import type { OperationId } from '#spec'
 import { type CallRequest, type Tools, check } from '../../kit/index.ts'
 import { newKey } from '../api-keys/key.ts'
+import { message } from '../mcp/session.ts'
 import { callWith } from './call.ts'
 
 const KEY_LENGTH = 256
@@ -47,12 +48,15 @@ export const expiredKey = check({
 
 export const revokedKey = check({
   rule: 'agent-errors/revoked-key',
-  title: 'a key after its revocation',
+  title: 'a key that was used before its revocation',
   over: 'operations',
   // The spare editor has only one key, so the cases that change it must not overlap.
   exclusive: true,
   run: async (tools) => {
     const token = await newKey(tools, {}, 'spare_editor')
+    // A service may remember keys that it has seen. Whether this user may use the agent is for another rule.
+    await tools.api.call('listTools', { as: { token } })
+    await tools.api.call('callMcp', { as: { token }, body: message('ping') })
     await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_editor').id } })
     await refused(tools, { as: { token } })
   },

@@ -27,9 +27,10 @@ export async function runTool(
   return unlessTooMany(await api.call('executeTool', { path: { tool_name: name }, body, ...more }))
 }
 
-/** The documents do not say whether the agent limits the rate of calls, so a 429 says nothing about a rule. */
+/** The documents do not say whether the agent limits the rate of calls, so a 429 says nothing about a rule, unless it says that the cap is exceeded. */
 export function unlessTooMany(reply: Reply): Reply {
-  if (reply.status === 429) throw new Blocked(`${reply.exchange.operation} is called too often`)
+  if (reply.status === 429 && resultIn(reply)['code'] !== 'cap_exceeded')
+    throw new Blocked(`${reply.exchange.operation} is called too often`)
   return reply
 }
 

@@ -10,10 +10,13 @@ function initialize(tools: Tools, params?: unknown, valid = true): Promise<Answe
   return post(tools, { json: message('initialize', params) }, { valid })
 }
 
-/** Asserts that the server agrees on the requested version. */
+/** Asserts that the server agrees on the requested version, also after a handshake that asked for the other one. */
 async function agreed(tools: Tools, version: string): Promise<void> {
-  const result = resultOf(await initialize(tools, hello(version)))
-  tools.expect.equal(result['protocolVersion'], version, 'the agreed protocol version')
+  for (const asked of [...VERSIONS.filter((other) => other !== version), version]) {
+    const answer = await initialize(tools, hello(asked))
+    if (asked === version)
+      tools.expect.equal(resultOf(answer)['protocolVersion'], version, 'the agreed protocol version')
+  }
 }
 
 export const agreesOn20250618 = check({
@@ -79,36 +82,39 @@ export const unknownVersionGetsLatest = check({
 
 export const handshakeTellsCapabilities = check({
   rule: 'mcp/handshake-tells-capabilities',
-  title: 'the capabilities of the server',
+  title: 'the capabilities of the server in the handshake for each version',
   run: async (tools) => {
-    const { capabilities } = resultOf(await initialize(tools, hello()))
-    tools.expect.that(isObject(capabilities), 'the handshake has no capabilities', capabilities)
+    for (const version of VERSIONS) {
+      const { capabilities } = resultOf(await initialize(tools, hello(version)))
+      tools.expect.that(isObject(capabilities), 'the handshake has no capabilities', capabilities)
+    }
   },
 })
 
-/** The server info of a handshake; empty if missing. */
-async function serverInfo(tools: Tools): Promise<Readonly<Record<string, unknown>>> {
-  const info = resultOf(await initialize(tools, hello()))['serverInfo']
-  return isObject(info) ? info : {}
+/** What the handshake for each version tells of the server; empty if missing. */
+async function serverInfos(tools: Tools): Promise<Readonly<Record<string, unknown>>[]> {
+  const infos = []
+  for (const version of VERSIONS) infos.push(resultOf(await initialize(tools, hello(version)))['serverInfo'])
+  return infos.map((info) => (isObject(info) ? info : {}))
 }
 
 export const handshakeTellsServerName = check({
   rule: 'mcp/handshake-tells-server-name',
-  title: 'the name of the server',
+  title: 'the name of the server in the handshake for each version',
   run: async (tools) => {
-    const { name } = await serverInfo(tools)
-    tools.expect.that(
-      typeof name === 'string' && name.endsWith('-ai-agent'),
-      'the name of the server does not end with -ai-agent',
-      name,
-    )
+    for (const { name } of await serverInfos(tools)) {
+      const isName = typeof name === 'string' && name.endsWith('-ai-agent')
+      tools.expect.that(isName, 'the name of the server does not end with -ai-agent', name)
+    }
   },
 })
 
 export const handshakeTellsServerVersion = check({
   rule: 'mcp/handshake-tells-server-version',
-  title: 'the version of the server',
-  run: async (tools) => tools.expect.equal((await serverInfo(tools))['version'], 'v2.0', 'the version of the server'),
+  title: 'the version of the server in the handshake for each version of the protocol',
+  run: async (tools) => {
+    for (const { version } of await serverInfos(tools)) tools.expect.equal(version, 'v2.0', 'the version of the server')
+  },
 })
 
 export const handshakeNeedsParams = check({

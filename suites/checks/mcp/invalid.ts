@@ -73,10 +73,23 @@ export const missingMethodRefused = check({
   run: (tools) => refused(tools, INVALID_REQUEST, { jsonrpc: '2.0', id: 1 }, { jsonrpc: '2.0', id: 'a', params: {} }),
 })
 
+/** Made-up methods. Some begin like those that exist, or are a beginning of one. */
+const UNKNOWN = [
+  'unknown',
+  'tools',
+  'tools/',
+  'tools/cal',
+  'tools/list/etalon',
+  'tools/etalon',
+  'ping/etalon',
+  'initializ',
+]
+
 export const unknownMethod = check({
   rule: 'mcp/unknown-method',
-  title: 'a method that nobody knows',
-  run: (tools) => refused(tools, METHOD_NOT_FOUND, message('etalon/unknown'), message('unknown', {})),
+  title: 'methods that nobody knows, also with the beginnings of those that exist',
+  run: (tools) =>
+    refused(tools, METHOD_NOT_FOUND, message('etalon/unknown'), ...UNKNOWN.map((method) => message(method, {}))),
 })
 
 /** A method of each capability that a server may declare. */
