@@ -10,11 +10,16 @@ const LATE_MS = 1_500
 /** Every event; subscribing to another one is refused. */
 export const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning', 'Connection.Updated'] as const
 
-function wants(webhook: Item, event: string, entity: bigint): boolean {
-  if (webhook['enabled'] !== true) return false
-  if (!(webhook['events'] as string[]).some((one) => one === '*' || one === event)) return false
-  const includes = webhook['flowIncludes'] as bigint[]
-  const excludes = webhook['flowExcludes'] as bigint[]
+function wants({ bugs }: World, webhook: Item, event: string, entity: bigint): boolean {
+  const heard = bugs.has('p3-fields/disabled-webhook-hears-of-connections') && event === 'Connection.Updated'
+  if (webhook['enabled'] !== true && !heard) return false
+  const events = webhook['events'] as string[]
+  const star = !bugs.has('p3-fields/star-beside-a-name-is-ignored') || events.length === 1
+  if (!events.some((one) => (one === '*' && star) || one === event)) return false
+  const first = bugs.has('p3-fields/only-the-first-include-counts')
+  const includes = (webhook['flowIncludes'] as bigint[]).slice(0, first ? 1 : undefined)
+  const latest = bugs.has('p3-events/only-the-last-exclude-counts')
+  const excludes = (webhook['flowExcludes'] as bigint[]).slice(latest ? -1 : undefined)
   if (!event.startsWith('Flow.')) return includes.length === 0
   return includes.length > 0 ? includes.includes(entity) : !excludes.includes(entity)
 }
@@ -23,7 +28,7 @@ function wants(webhook: Item, event: string, entity: bigint): boolean {
 export function deliver(world: World, tenant: Tenant, event: string, entity: bigint, about: Json): void {
   const shared = world.choice('webhooks/event-ids') === 'same' ? world.serial('deliveries') : undefined
   for (const webhook of tenant.stores.webhook.all()) {
-    if (wants(webhook, event, entity)) post(world, tenant, webhook, event, entity, about, shared)
+    if (wants(world, webhook, event, entity)) post(world, tenant, webhook, event, entity, about, shared)
   }
 }
 
