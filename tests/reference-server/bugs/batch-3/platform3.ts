@@ -1,5 +1,8 @@
 import type { Bug } from '../bug.ts'
+import { BUNDLE_ROWS } from './bundle-rows.ts'
 import { CONVENTIONS } from './conventions.ts'
+import { ENTRY_ROWS } from './entry-rows.ts'
+import { FLOW_ROWS } from './flow-rows.ts'
 import { MEMBERS } from './members.ts'
 import { MORE_MEMBERS } from './more-members.ts'
 import { MOVES_OF_OTHERS } from './moves-of-others.ts'
@@ -9,7 +12,10 @@ import { SHAPES } from './shapes.ts'
 
 /** The bugs of the platform's document. */
 export const PLATFORM_3: readonly Bug[] = [
+  ...BUNDLE_ROWS,
   ...CONVENTIONS,
+  ...ENTRY_ROWS,
+  ...FLOW_ROWS,
   ...MEMBERS,
   ...MORE_MEMBERS,
   ...MOVES_OF_OTHERS,
