@@ -2,12 +2,15 @@ import type { Bug } from '../bug.ts'
 import { BUNDLE_ROWS } from './bundle-rows.ts'
 import { CONVENTIONS } from './conventions.ts'
 import { ENTRY_ROWS } from './entry-rows.ts'
+import { EXECUTION_ROWS } from './execution-rows.ts'
 import { FLOW_ROWS } from './flow-rows.ts'
 import { MEMBERS } from './members.ts'
 import { MORE_MEMBERS } from './more-members.ts'
 import { MOVES_OF_OTHERS } from './moves-of-others.ts'
 import { MOVES } from './moves.ts'
 import { SHAPES_OF_REPORTS } from './report-shapes.ts'
+import { RUN_ROWS } from './run-rows.ts'
+import { SCHEDULE_ROWS } from './schedule-rows.ts'
 import { SHAPES } from './shapes.ts'
 
 /** The bugs of the platform's document. */
@@ -15,11 +18,14 @@ export const PLATFORM_3: readonly Bug[] = [
   ...BUNDLE_ROWS,
   ...CONVENTIONS,
   ...ENTRY_ROWS,
+  ...EXECUTION_ROWS,
   ...FLOW_ROWS,
   ...MEMBERS,
   ...MORE_MEMBERS,
   ...MOVES_OF_OTHERS,
   ...MOVES,
   ...SHAPES_OF_REPORTS,
+  ...RUN_ROWS,
+  ...SCHEDULE_ROWS,
   ...SHAPES,
 ]
