@@ -8,9 +8,12 @@ import { MEMBERS } from './members.ts'
 import { MORE_MEMBERS } from './more-members.ts'
 import { MOVES_OF_OTHERS } from './moves-of-others.ts'
 import { MOVES } from './moves.ts'
+import { OBJECT_ROWS } from './object-rows.ts'
+import { OTHER_ROWS } from './other-rows.ts'
 import { SHAPES_OF_REPORTS } from './report-shapes.ts'
 import { RUN_ROWS } from './run-rows.ts'
 import { SCHEDULE_ROWS } from './schedule-rows.ts'
+import { SEARCH_ROWS } from './search-rows.ts'
 import { SHAPES } from './shapes.ts'
 
 /** The bugs of the platform's document. */
@@ -24,8 +27,11 @@ export const PLATFORM_3: readonly Bug[] = [
   ...MORE_MEMBERS,
   ...MOVES_OF_OTHERS,
   ...MOVES,
+  ...OBJECT_ROWS,
+  ...OTHER_ROWS,
   ...SHAPES_OF_REPORTS,
   ...RUN_ROWS,
   ...SCHEDULE_ROWS,
+  ...SEARCH_ROWS,
   ...SHAPES,
 ]
