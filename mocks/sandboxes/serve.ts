@@ -71,7 +71,7 @@ export function serviceOf(sandboxes: Sandboxes): Service {
     },
     wrongPath(stray) {
       const sandbox = sandboxes.ownerOf(bearerOf(stray.headers, stray.query))
-      const answer = { status: 404 }
+      const answer = sandbox.behaviour.steps.pathNotFound(stray.target)
       const nearest = nearestOperation(stray.method, stray.target.replace(BASE_PATH, ''))
       noteIn(
         sandbox,

@@ -1,10 +1,11 @@
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
-import type { IoObject } from '../../domain/bundles.ts'
+import type { BundledObject, IoObject } from '../../domain/bundles.ts'
 import { credentialsOf } from '../../domain/bundles/bundle.ts'
 import type { IoKind } from '../../domain/io/parts.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import { put } from '../../world/index.ts'
+import { put, remove } from '../../world/index.ts'
 import { anyJson } from './alterations.ts'
 import { binned } from '../bin.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
@@ -52,6 +53,18 @@ const acting = (acts: Action): Alteration =>
 
 const reporting = (change: object): Alteration => on('importObjects').body((report) => ({ ...report, ...change }))
 
+/** Passwords in a form that does not show them. */
+const sealed = (credentials: Readonly<Record<string, string>>): string =>
+  bytesToHex(utf8ToBytes(JSON.stringify(credentials)))
+
+/** The properties of an object in a bundle, with the passwords that it hides. */
+function opened({ properties, extra }: BundledObject): Record<string, string> {
+  const hidden = extra?.['sealed']
+  const credentials =
+    typeof hidden === 'string' ? (JSON.parse(String.fromCodePoint(...hexToBytes(hidden))) as object) : {}
+  return { ...properties, ...credentials }
+}
+
 /** Faults of the import and export of connections and formats. */
 export const bundleFaults: AreaFaults<'bundles'> = {
   'bundles/export-is-text': fault(
@@ -65,6 +78,28 @@ export const bundleFaults: AreaFaults<'bundles'> = {
   'bundles/export-excludes-credentials': fault(
     'always exports passwords',
     part('objectBundles', (plain) => ({ write: (objects) => plain.write(objects, false) })),
+  ),
+  'bundles/excluded-credentials-not-imported': fault(
+    'hides the excluded passwords in the bundle',
+    part('objectBundles', (plain) => ({
+      write: (objects, exclude) =>
+        exclude
+          ? plain.write(
+              objects.map(({ kind, record }) => ({
+                kind,
+                record: { ...record, extra: { ...record.extra, sealed: sealed(credentialsOf(record.properties)) } },
+              })),
+              true,
+            )
+          : plain.write(objects, false),
+      carryOut: (steps, caller, scene, taken) =>
+        plain.carryOut(
+          steps.map((step) => ({ ...step, object: { ...step.object, properties: opened(step.object) } })),
+          caller,
+          scene,
+          taken,
+        ),
+    })),
   ),
   'bundles/list-names-connections': fault('omits connections', unlisted('connection')),
   'bundles/list-names-formats': fault('omits formats', unlisted('format')),
@@ -114,6 +149,17 @@ export const bundleFaults: AreaFaults<'bundles'> = {
   ),
   'bundles/import-failed-says-failed': fault('does not report a failed import', reporting({ failed: false })),
   'bundles/import-failed-says-rolled-back': fault('does not report a rollback', reporting({ rolledBack: false })),
+  'bundles/import-failed-spares-other-objects': (['connections', 'formats'] as const).map((table) =>
+    fault(
+      `deletes the newest of ${table} when an import fails`,
+      part('objectBundles', (plain) => ({
+        fail: (objects, call) => ({
+          ...plain.fail(objects, call),
+          changes: [...call.view[table].values()].slice(-1).map(({ id }) => remove(table, id)),
+        }),
+      })),
+    ),
+  ),
   'bundles/import-failed-leaves-nothing': fault(
     'keeps the objects before the failed one',
     part('objectBundles', (plain) => ({

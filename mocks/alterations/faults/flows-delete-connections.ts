@@ -1,8 +1,21 @@
 import { part } from '../together.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { flowsUsing } from '../../domain/references.ts'
+import type { FlowRecord } from '../../world/index.ts'
 import { refusingYet } from './alterations.ts'
 import { binless, discarding, isScheduled, passing, refusing, takingToo, unreported } from './deletions.ts'
 import { fault, faultsOf } from './fault.ts'
+
+/** Deletes connections or formats of the flow that such another flow uses too. */
+const taking = (kind: 'connection' | 'format', isSuch: (other: FlowRecord, flow: FlowRecord) => boolean): Alteration =>
+  takingToo(kind, ({ query, view }, flow) =>
+    query.connections === true
+      ? [...view[`${kind}s`].values()].filter((one) => {
+          const users = flowsUsing(view, kind, one)
+          return users.includes(flow) && users.every((user) => user === flow || isSuch(user, flow))
+        })
+      : [],
+  )
 
 /** Faults of the connections and formats of a deleted flow. */
 export const flowDeletionConnectionFaults = faultsOf({
@@ -44,22 +57,26 @@ export const flowDeletionConnectionFaults = faultsOf({
     'does not move deleted formats to the recycle bin',
     binless('format'),
   ),
-  'flows/delete-with-connections-keeps-shared-connections': fault(
-    'deletes connections that other flows use',
-    takingToo('connection', ({ query, view }, flow) =>
-      query.connections === true
-        ? [...view.connections.values()].filter((one) => flowsUsing(view, 'connection', one).includes(flow))
-        : [],
+  'flows/delete-with-connections-keeps-shared-connections': [
+    fault(
+      'deletes connections that other flows use',
+      taking('connection', () => true),
     ),
-  ),
-  'flows/delete-with-connections-keeps-shared-formats': fault(
-    'deletes formats that other flows use',
-    takingToo('format', ({ query, view }, flow) =>
-      query.connections === true
-        ? [...view.formats.values()].filter((one) => flowsUsing(view, 'format', one).includes(flow))
-        : [],
+    fault(
+      "deletes connections that other users' flows use",
+      taking('connection', (other, flow) => other.createdBy !== flow.createdBy),
     ),
-  ),
+  ],
+  'flows/delete-with-connections-keeps-shared-formats': [
+    fault(
+      'deletes formats that other flows use',
+      taking('format', () => true),
+    ),
+    fault(
+      "deletes formats that other users' flows use",
+      taking('format', (other, flow) => other.createdBy !== flow.createdBy),
+    ),
+  ],
   'flows/delete-with-connections-takes-flow-despite-shared': fault(
     'refuses because of a shared connection',
     refusing(

@@ -1,6 +1,9 @@
-import { on } from '../on.ts'
+import type { Json } from '../json.ts'
+import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
-import type { FlowRecord, View } from '../../world/index.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { referencesOf } from '../../domain/references.ts'
+import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
 import { refusingYet } from './alterations.ts'
 import { binned } from '../bin.ts'
 import {
@@ -21,6 +24,23 @@ import { foreign } from './flows-showing.ts'
 
 const hadSchedules = (view: View, { id }: FlowRecord): boolean =>
   binned(view, 'schedule').some(({ flowId }) => flowId === id)
+
+/** Deletes schedules of other flows too. */
+const takingSchedules = (
+  isTaken: (one: ScheduleRecord, own: readonly ScheduleRecord[], flow: FlowRecord, view: View) => boolean,
+): Alteration =>
+  takingToo('schedule', ({ view }, flow) => {
+    const own = view.schedules.where('flowId', flow.id)
+    return [...view.schedules.values()].filter((one) => one.flowId !== flow.id && isTaken(one, own, flow, view))
+  })
+const alike =
+  (member: 'name' | 'description') =>
+  (one: ScheduleRecord, own: readonly ScheduleRecord[]): boolean =>
+    own.some((other) => other[member] !== undefined && other[member] === one[member])
+
+/** Changes the objects of a kind in the report. */
+const reporting = (kind: 'schedules' | 'connections' | 'formats', change: (item: Json) => unknown): Alteration =>
+  onEach('deleteFlow').body((report) => ({ ...report, [kind]: report[kind].map(change) }))
 
 /** Faults of deleting flows. */
 export const flowDeletionFaults = faultsOf({
@@ -83,10 +103,34 @@ export const flowDeletionFaults = faultsOf({
     'reads schedules=false as true',
     readingSwitches((sent, query) => (sent.includes('schedules=false') ? { ...query, schedules: true } : query)),
   ),
-  'flows/delete-refuses-child': fault(
-    'deletes a flow that another refers to',
-    passing('notReferenced', ({ query }) => query.schedules !== true),
+  'flows/delete-refuses-child': [
+    fault(
+      'deletes a flow that another refers to',
+      passing('notReferenced', ({ query }) => query.schedules !== true),
+    ),
+    fault(
+      'sees only flows that the caller created',
+      passing('notReferenced', (call) =>
+        call.parts.flowDeletion
+          .references(call.view.flows.get(call.path.flowId) as FlowRecord, call.query, call)
+          .flows.every(({ createdBy }) => createdBy !== call.caller.user.login),
+      ),
+    ),
+  ],
+  'flows/delete-takes-flow-that-refers-to-itself': fault(
+    'does not delete a flow that refers to itself',
+    refusing((_call, flow) => referencesOf(flow, 'flow').includes(flow.id)),
   ),
+  'flows/delete-report-item-status': (['schedules', 'connections', 'formats'] as const).flatMap((kind) => [
+    fault(
+      `reports only the ids of ${kind}`,
+      reporting(kind, ({ id }) => id),
+    ),
+    fault(
+      `reports ${kind} without a status`,
+      reporting(kind, ({ id, name }) => ({ id, name })),
+    ),
+  ]),
   'flows/delete-refuses-child-with-schedules': fault(
     'deletes a child with schedules=true',
     passing('notReferenced', ({ query }) => query.schedules === true),
@@ -142,13 +186,14 @@ export const flowDeletionFaults = faultsOf({
     'does not move deleted schedules to the recycle bin',
     binless('schedule'),
   ),
-  'flows/delete-with-schedules-spares-other-schedules': fault(
-    'also deletes schedules with the same description',
-    takingToo('schedule', ({ view }, { id }) => {
-      const own = new Set(view.schedules.where('flowId', id).flatMap(({ description }) => description ?? []))
-      return [...view.schedules.values()].filter((one) => one.flowId !== id && own.has(one.description ?? ''))
-    }),
-  ),
+  'flows/delete-with-schedules-spares-other-schedules': [
+    fault('also deletes schedules with the same description', takingSchedules(alike('description'))),
+    fault('also deletes schedules with the same name', takingSchedules(alike('name'))),
+    fault(
+      'also deletes schedules of flows with the same name',
+      takingSchedules((one, _own, flow, view) => view.flows.get(one.flowId)?.name === flow.name),
+    ),
+  ],
   'flows/delete-with-schedules-keeps-connections': fault(
     'deletes connections with schedules=true',
     takingToo('connection', (call, flow) =>

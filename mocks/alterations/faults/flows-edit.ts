@@ -1,7 +1,7 @@
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import { type FlowRecord, put } from '../../world/index.ts'
+import { type FlowRecord, put, remove } from '../../world/index.ts'
 import { anyJson } from './alterations.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 import { bulkFaults, clearingNames } from './resources/bulk.ts'
@@ -84,6 +84,18 @@ export const flowEditFaults = {
     'responds 404 to every flow',
     on('getFlowDocumentation').find(() => undefined),
   ),
+  'flows/documentation-describes': [
+    fault(
+      'documents the newest flow',
+      on('getFlowDocumentation').find((found, { view }) => found && [...view.flows.values()].at(-1)),
+    ),
+    fault(
+      'documents a flow as it was first saved',
+      on('getFlowDocumentation').find(
+        (found, { view }) => found && (view.versions.where('object', `flow:${found.id}`)[0]?.snapshot as FlowRecord),
+      ),
+    ),
+  ],
   'flows/bulk-response-status': fault(
     'omits the status',
     on('bulkEditFlows').body(({ status: _gone, ...body }) => body),
@@ -225,6 +237,15 @@ export const flowEditFaults = {
   'flows/import-failed-says-rolled-back': fault(
     'does not report a rollback',
     on('importFlows').body((body) => ({ ...body, rolledBack: false })),
+  ),
+  'flows/import-failed-spares-other-flows': fault(
+    'deletes the newest flow when an import fails',
+    part('flowBundles', (plain) => ({
+      fail: (flows, call) => ({
+        ...plain.fail(flows, call),
+        changes: [...call.view.flows.values()].slice(-1).map(({ id }) => remove('flows', id)),
+      }),
+    })),
   ),
   'flows/import-failed-leaves-nothing': fault(
     'keeps the flows before the failed one',

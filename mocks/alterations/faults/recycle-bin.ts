@@ -1,14 +1,40 @@
-import type { OperationId, TestableRuleId } from '#spec'
+import { BIN_KINDS, type OperationId, type TestableRuleId } from '#spec'
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import { storedAs } from '../stored.ts'
 import { part } from '../together.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
+import { credentialsOf } from '../../domain/bundles/bundle.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { type BinRecord, type ObjectRecord, remove } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 
-type Table = 'flows' | 'schedules' | 'connections' | 'formats' | 'listeners'
+const TABLES = BIN_KINDS.map((kind) => `${kind}s` as const)
+type Table = (typeof TABLES)[number]
+
+const HOUR_MS = 3_600_000
+
+/** Omits entries from the list of the bin. */
+const listing = (
+  says: string,
+  omits: (entry: BinRecord, earlier: readonly BinRecord[], later: readonly BinRecord[], now: number) => boolean,
+): Fault =>
+  fault(
+    says,
+    on('listDeletedObjects').result((entries, { now }) =>
+      entries.filter((entry, at) => !omits(entry, entries.slice(0, at), entries.slice(at + 1), now)),
+    ),
+  )
+
+/** Restores further entries of the bin, or others. */
+const restoring = (says: string, chosen: (entry: BinRecord, bin: readonly BinRecord[]) => BinRecord[]): Fault =>
+  fault(
+    says,
+    part('recycleBin', (plain) => ({
+      restore: (entry, scene) =>
+        chosen(entry, [...scene.view.bin.values()]).flatMap((one) => plain.restore(one, scene)),
+    })),
+  )
 
 /** Restores an object without putting it back into its table. */
 const lost = (table: Table): Fault => fault(`restores nothing into ${table}`, on('restoreDeletedObject').drops(table))
@@ -46,21 +72,31 @@ function alike(one: BinRecord, other: BinRecord): boolean {
 }
 
 export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${string}`>>({
-  'recycle-bin/active-objects-not-listed': fault(
-    'lists active flows too',
-    on('listDeletedObjects').body((entries, { view }) => [
-      ...entries,
-      ...[...view.flows.values()].map(({ id, name }) => ({ id, type: 'flows', name, deleted: 0, deletedBy: '' })),
-    ]),
-  ),
-  'recycle-bin/keeps-every-deleted-object': fault(
-    'merges deleted flows with the same description',
-    on('listDeletedObjects').result((entries) =>
-      entries.filter(
-        (entry, index) => entry.kind !== 'flow' || !entries.slice(0, index).some((earlier) => alike(entry, earlier)),
-      ),
+  'recycle-bin/active-objects-not-listed': TABLES.map((table) =>
+    fault(
+      `lists active ${table} too`,
+      on('listDeletedObjects').body((entries, { view }) => [
+        ...entries,
+        ...[...view[table].values()].map(({ id, name }) => ({ id, type: table, name, deleted: 0, deletedBy: '' })),
+      ]),
     ),
   ),
+  'recycle-bin/keeps-every-deleted-object': [
+    listing(
+      'merges deleted flows with the same description',
+      (entry, earlier) => entry.kind === 'flow' && earlier.some((one) => alike(entry, one)),
+    ),
+    ...BIN_KINDS.map((kind) =>
+      listing(
+        `lists only the ${kind} that was deleted last`,
+        (entry, _earlier, later) => entry.kind === kind && later.some((one) => one.kind === kind),
+      ),
+    ),
+    listing(
+      'lists only what was deleted within the last hour',
+      ({ deletedAt }, _earlier, _later, now) => deletedAt < now - HOUR_MS,
+    ),
+  ],
   'recycle-bin/restored-flow-readable': lost('flows'),
   'recycle-bin/restored-flow-as-before': [
     without('flows', 'tags'),
@@ -69,16 +105,33 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
   ],
   'recycle-bin/restored-schedule-readable': lost('schedules'),
   'recycle-bin/restored-schedule-as-before': [without('schedules', 'tags'), without('schedules', 'description')],
+  'recycle-bin/restored-connection-keeps-password': fault(
+    'restores connections with asterisks for their passwords',
+    puttingBack('connections', ({ properties, ...record }) => ({
+      ...record,
+      properties: {
+        ...properties,
+        ...Object.fromEntries(Object.keys(credentialsOf(properties)).map((key) => [key, '***'])),
+      },
+    })),
+  ),
   'recycle-bin/restored-connection-readable': lost('connections'),
   'recycle-bin/restored-connection-as-before': [without('connections', 'tags'), without('connections', 'properties')],
   'recycle-bin/restored-format-readable': lost('formats'),
   'recycle-bin/restored-format-as-before': [without('formats', 'tags'), without('formats', 'properties')],
   'recycle-bin/restored-listener-readable': lost('listeners'),
   'recycle-bin/restored-listener-as-before': without('listeners', 'tags'),
-  'recycle-bin/restored-object-leaves-bin': fault(
-    'keeps a restored object in the bin',
-    on('restoreDeletedObject').drops('bin'),
-  ),
+  'recycle-bin/restored-object-leaves-bin': [
+    fault('keeps a restored object in the bin', on('restoreDeletedObject').drops('bin')),
+    ...BIN_KINDS.map((kind) =>
+      fault(
+        `keeps a restored ${kind} in the bin`,
+        on('restoreDeletedObject').changes((all, _call, entry) =>
+          entry.kind === kind ? all.filter((one) => !('table' in one && one.table === 'bin')) : all,
+        ),
+      ),
+    ),
+  ],
   'recycle-bin/restored-object-listed': fault(
     'omits restored flows from the list',
     puttingBack('flows', withTrace),
@@ -121,14 +174,13 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
         ],
       })),
     ),
-    fault(
-      'also restores objects similar to the restored one',
-      part('recycleBin', (plain) => ({
-        restore: (entry, scene) =>
-          [...scene.view.bin.values()]
-            .filter((other) => other.key === entry.key || (other.kind === 'flow' && alike(entry, other)))
-            .flatMap((other) => plain.restore(other, scene)),
-      })),
+    restoring('also restores objects similar to the restored one', (entry, bin) =>
+      bin.filter((other) => other.key === entry.key || (other.kind === 'flow' && alike(entry, other))),
+    ),
+    ...BIN_KINDS.map((kind) =>
+      restoring(`restores the ${kind} that was deleted last`, (entry, bin) =>
+        entry.kind === kind ? bin.filter((other) => other.kind === kind).slice(-1) : [entry],
+      ),
     ),
   ],
   'recycle-bin/restored-object-deletable-again': fault(

@@ -3,7 +3,7 @@ import { type Change, type ScheduleRecord, type View, put, remove } from '../../
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { on } from '../on.ts'
-import { part } from '../together.ts'
+import { part, step } from '../together.ts'
 import { type AreaFaults, fault, shownWrong } from './fault.ts'
 import { binned } from '../bin.ts'
 import { bulkFaults } from './resources/bulk.ts'
@@ -144,7 +144,13 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       sibling(call, found) === undefined ? [remove('flows', found.flowId)] : [],
     ),
   ),
-  'schedules/disable-switches-off': fault('does not disable', on('disableSchedule').drops('schedules')),
+  'schedules/disable-switches-off': [
+    fault('does not disable', on('disableSchedule').drops('schedules')),
+    fault(
+      'does not disable schedules that were enabled',
+      on('disableSchedule').changes((all, { view }, { id }) => (versionsOf(view, id).length === 1 ? all : [])),
+    ),
+  ],
   'schedules/disable-keeps-schedule': fault(
     'omits disabled schedules from the list',
     on('listSchedules').result((found, { view }) =>
@@ -159,9 +165,23 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     'also disables another schedule of the flow',
     siblingToo('disableSchedule', { enabled: false }),
   ),
-  'schedules/enable-switches-on': fault(
-    'does not enable disabled schedules',
-    on('enableSchedule').changes((all, { view }, { id }) => (versionsOf(view, id).length === 1 ? all : [])),
+  'schedules/enable-switches-on': [
+    fault(
+      'does not enable disabled schedules',
+      on('enableSchedule').changes((all, { view }, { id }) => (versionsOf(view, id).length === 1 ? all : [])),
+    ),
+    fault(
+      'does not enable schedules that were created disabled',
+      on('enableSchedule').changes((all, { view }, { id }) => (versionsOf(view, id).length === 1 ? [] : all)),
+    ),
+  ],
+  'schedules/pause-and-resume-do-not-exist': (['pause', 'resume'] as const).map((word) =>
+    fault(
+      `responds 200 to /${word}, without an effect`,
+      step(({ pathNotFound }) => ({
+        pathNotFound: (target) => (target.endsWith(`/${word}`) ? { status: 200 } : pathNotFound(target)),
+      })),
+    ),
   ),
   'schedules/enable-changes-nothing-else': fault(
     'clears the description when enabling',

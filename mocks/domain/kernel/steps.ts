@@ -24,6 +24,8 @@ export interface Steps {
   failed: (incoming: Incoming, scene: Scene, status: number) => AnyAnswer
   /** Answer to an unsupported method of a known path. Belongs to no operation; `facts` are those of one on the path. */
   methodNotAllowed: (allowed: readonly string[], facts: OperationFacts) => AnyAnswer
+  /** The answer to a path that no operation has. */
+  pathNotFound: (target: string) => AnyAnswer
   /** Final transformation of every answer and refusal of the operation. */
   render: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer
 }
@@ -81,6 +83,7 @@ export const plainSteps: Steps = {
   notFound: () => refuse(404, 'no such object'),
   failed: ({ facts }, _scene, status) => refuse(status, FORCED, status === 500 ? {} : refusalBody(facts.id, status)),
   methodNotAllowed: (allowed) => ({ status: 405, headers: { allow: allowed.join(', ') } }),
+  pathNotFound: () => ({ status: 404 }),
   render: (answer) =>
     answer.status === 401 ? { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } } : answer,
 }

@@ -1,20 +1,7 @@
-import { Blocked, NotApplicable, type Stored, type Tools, check, fill } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check } from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import { bundleOf, change, importedOver, listedAs, portable } from './bundle.ts'
-
-/** Whether a connection reaches what its password protects. */
-async function reaches({ api, given, fixture }: Tools, { id }: Stored): Promise<boolean> {
-  const { body } = await given.requestFor('listConnectionObjects')
-  const reply = await api.call('listConnectionObjects', { path: { connectionId: id }, body, valid: false })
-  return reply.ok && reply.text.includes(fixture('guarded_connection').reaches)
-}
-
-/** Members of that connection with the right or a wrong password. */
-function members(tools: Tools, password: 'own' | 'wrong'): Record<string, unknown> {
-  const guarded = tools.fixture('guarded_connection')
-  const value = password === 'own' ? guarded.password : tools.unique('wrong')
-  return fill(guarded.body, { password: value }) as Record<string, unknown>
-}
+import { guarded, reaches } from './guarded.ts'
 
 const EXPORTED = 'exported'
 
@@ -25,13 +12,13 @@ async function exportedWith(
   excludeCredentials: boolean,
 ): Promise<{ connection: Stored; dump: string }> {
   const connection = await portable(tools, 'connection', {
-    ...members(tools, exported),
+    ...guarded(tools, exported),
     description: EXPORTED,
   })
   const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials })
   const before = await reaches(tools, connection)
   await change(tools.api, 'connection', connection, {
-    ...members(tools, exported === 'own' ? 'wrong' : 'own'),
+    ...guarded(tools, exported === 'own' ? 'wrong' : 'own'),
     description: 'changed',
   })
   const after = await reaches(tools, connection)
@@ -66,5 +53,16 @@ export const takesThoseOfTheBundle = check({
     if ((await read(tools.api, 'connection', connection))['description'] !== EXPORTED)
       throw new NotApplicable('an import does not change the connection that is there')
     await expectReaching(tools, connection, 'the connection does not have the password of the bundle')
+  },
+})
+
+export const excludedCannotBeTaken = check({
+  rule: 'bundles/excluded-credentials-not-imported',
+  title: 'an import with importCredentials finds no password in a bundle without credentials',
+  run: async (tools) => {
+    const { connection, dump } = await exportedWith(tools, 'own', true)
+    await importedOver(tools.api, dump, { importCredentials: tools.fixture('import_credentials') })
+    for (const found of await listedAs(tools.api, 'connection', connection['name']))
+      tools.expect.that(!(await reaches(tools, found)), 'the bundle holds the password in some form')
   },
 })

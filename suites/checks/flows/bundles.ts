@@ -306,6 +306,22 @@ export const failedSaysRolledBack = check({
   },
 })
 
+export const failedSparesOthers = check({
+  rule: 'flows/import-failed-spares-other-flows',
+  title: 'flows of before are there and as they were',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const others = [await given.flow({ description: 'stays' }), await given.flow({ description: 'stays' })]
+    await failed(tools)
+    for (const flow of others) {
+      const reply = await api.call('getFlow', { path: { flowId: flow.id } })
+      expect.status(reply, 200)
+      expect.equal(expect.object(reply)['description'], 'stays', 'the description')
+      expect.that((await named(api, flow['name'])).length > 0, 'the flow is not listed any more')
+    }
+  },
+})
+
 export const failedLeavesNothing = check({
   rule: 'flows/import-failed-leaves-nothing',
   title: 'no flow of the bundle is there afterwards',

@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
-import { Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
-import { type Switches, requestDeletion, bin, isActive, refused, remove } from './deletion.ts'
+import { type As, Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+import { type Switches, requestDeletion, bin, isActive, itemsWithoutStatus, refused, remove } from './deletion.ts'
 
 const WITH = { connections: true }
 type Kind = 'connection' | 'format'
@@ -11,8 +11,8 @@ async function used({ given }: Tools, kind: Kind): Promise<{ object: Stored; flo
   return { object, flow: await flowUsing({ given }, kind, object) }
 }
 
-function flowUsing({ given }: Pick<Tools, 'given'>, kind: Kind, { id }: Stored): Promise<Stored> {
-  return kind === 'connection' ? given.flowUsingConnection(id) : given.flowUsingFormat(id)
+function flowUsing({ given }: Pick<Tools, 'given'>, kind: Kind, { id }: Stored, as?: As): Promise<Stored> {
+  return kind === 'connection' ? given.flowUsingConnection(id, {}, as) : given.flowUsingFormat(id, {}, as)
 }
 
 /** Blocks the case unless the object was deleted with its flow, which is for another rule. */
@@ -68,13 +68,13 @@ function bins(rule: RuleId, kind: Kind): Check {
 export const binsConnections = bins('flows/delete-with-connections-bins-connections', 'connection')
 export const binsFormats = bins('flows/delete-with-connections-bins-formats', 'format')
 
-function keepsShared(rule: RuleId, kind: Kind): Check {
+function keepsShared(rule: RuleId, kind: Kind, as?: As): Check {
   return check({
     rule,
-    title: `the ${kind} that another flow uses stays`,
+    title: `the ${kind} that another ${as === undefined ? 'flow' : "user's flow"} uses stays`,
     run: async (tools) => {
       const { object, flow } = await used(tools, kind)
-      await flowUsing(tools, kind, object)
+      await flowUsing(tools, kind, object, as)
       await remove(tools.api, flow, WITH)
       tools.expect.that(await isActive(tools.api, kind, object), `the ${kind} is gone`)
     },
@@ -86,6 +86,16 @@ export const keepsSharedConnections = keepsShared(
   'connection',
 )
 export const keepsSharedFormats = keepsShared('flows/delete-with-connections-keeps-shared-formats', 'format')
+export const keepsConnectionsOfOthers = keepsShared(
+  'flows/delete-with-connections-keeps-shared-connections',
+  'connection',
+  'editor',
+)
+export const keepsFormatsOfOthers = keepsShared(
+  'flows/delete-with-connections-keeps-shared-formats',
+  'format',
+  'editor',
+)
 
 export const takesFlowDespiteShared = check({
   rule: 'flows/delete-with-connections-takes-flow-despite-shared',
@@ -144,3 +154,18 @@ function reportNames(rule: RuleId, kind: Kind): Check {
 
 export const reportNamesConnections = reportNames('flows/delete-report-names-connections', 'connection')
 export const reportNamesFormats = reportNames('flows/delete-report-names-formats', 'format')
+
+function reportItemStatus(kind: Kind): Check {
+  return check({
+    rule: 'flows/delete-report-item-status',
+    title: `the ${kind} in the report has a status`,
+    run: async (tools) => {
+      const { object, flow } = await used(tools, kind)
+      const report = await remove(tools.api, flow, WITH)
+      tools.expect.equal(itemsWithoutStatus(report, [object]), [], `${kind}s in the report without a status`)
+    },
+  })
+}
+
+export const reportConnectionStatus = reportItemStatus('connection')
+export const reportFormatStatus = reportItemStatus('format')

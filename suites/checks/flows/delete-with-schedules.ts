@@ -1,5 +1,5 @@
-import { Blocked, check, namesObject } from '../../kit/index.ts'
-import { requestDeletion, bin, isActive, remove } from './deletion.ts'
+import { Blocked, type Stored, check, namesObject } from '../../kit/index.ts'
+import { requestDeletion, bin, isActive, itemsWithoutStatus, remove } from './deletion.ts'
 
 const WITH = { schedules: true }
 
@@ -42,16 +42,34 @@ export const binsSchedules = check({
 
 export const sparesOtherSchedules = check({
   rule: 'flows/delete-with-schedules-spares-other-schedules',
-  title: 'the schedule of another flow stays',
+  title: 'the schedules of another flow stay, by whatever names the flows and schedules have',
   run: async ({ api, given, expect, unique }) => {
-    const members = { description: unique('twins') }
-    const [flow, other] = [await given.flow(), await given.flow()]
-    await given.schedule({ flowId: flow.id, ...members })
-    const schedule = await given.schedule({ flowId: other.id, ...members })
+    const description = unique('twins')
+    const [flow, other] = [await given.flow({ description }), await given.flow({ description })]
+    const name = unique('schedule')
+    await given.schedule({ flowId: flow.id, name, description })
+    const others = [
+      await given.schedule({ flowId: other.id, description }),
+      ...(await ifTaken(() => given.schedule({ flowId: other.id, name, description }))),
+    ]
+    // The names of flows need not be unique.
+    for (const { id } of await ifTaken(() => given.flow({ name: flow['name'], description })))
+      others.push(await given.schedule({ flowId: id, description }))
     await remove(api, flow, WITH)
-    expect.that(await isActive(api, 'schedule', schedule), 'the schedule of another flow is gone')
+    for (const schedule of others)
+      expect.that(await isActive(api, 'schedule', schedule), `schedule ${schedule.id} of another flow is gone`)
   },
 })
+
+/** An object of a name that another one has, if the service accepts that. */
+async function ifTaken(make: () => Promise<Stored>): Promise<Stored[]> {
+  try {
+    return [await make()]
+  } catch (problem) {
+    if (problem instanceof Blocked) return []
+    throw problem
+  }
+}
 
 export const keepsConnections = check({
   rule: 'flows/delete-with-schedules-keeps-connections',
@@ -74,5 +92,16 @@ export const reportNamesSchedules = check({
     const report = await remove(api, flow, WITH)
     if (await isActive(api, 'schedule', schedule)) throw new Blocked('the schedule did not go with its flow')
     expect.that(namesObject(report, schedule), 'the report does not name the schedule', report.json)
+  },
+})
+
+export const reportItemStatus = check({
+  rule: 'flows/delete-report-item-status',
+  title: 'both schedules in the report have a status',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const schedules = [await given.schedule({ flowId: flow.id }), await given.schedule({ flowId: flow.id })]
+    const report = await remove(api, flow, WITH)
+    expect.equal(itemsWithoutStatus(report, schedules), [], 'schedules in the report without a status')
   },
 })

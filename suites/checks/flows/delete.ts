@@ -1,4 +1,14 @@
-import { Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+import {
+  type As,
+  Blocked,
+  type Check,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  check,
+  fill,
+  namesObject,
+} from '../../kit/index.ts'
 import { requestDeletion, bin, isActive, refused, remove } from './deletion.ts'
 import { expectNoneOrItself } from '../objects.ts'
 import { FOREIGN, content, list, read, twins } from './flow.ts'
@@ -97,15 +107,39 @@ export const refusesScheduledWithFalse = check({
 })
 
 /** A flow that another flow refers to. */
-async function child({ given }: Tools): Promise<{ flow: Stored; parent: Stored }> {
+async function child({ given }: Tools, parentAs: As = 'admin'): Promise<{ flow: Stored; parent: Stored }> {
   const flow = await given.flow({ description: 'a flow that another refers to', tags: ['etalon-child'] })
-  return { flow, parent: await given.parentOf(flow.id) }
+  return { flow, parent: await given.parentOf(flow.id, {}, parentAs) }
 }
 
 export const refusesChild = check({
   rule: 'flows/delete-refuses-child',
   title: 'a flow that another flow refers to is not deleted',
   run: async (tools) => tools.expect.status(await requestDeletion(tools.api, (await child(tools)).flow), 409),
+})
+
+export const refusesChildOfAnother = check({
+  rule: 'flows/delete-refuses-child',
+  title: "a flow that another user's flow refers to is not deleted, and the answer names that flow",
+  run: async (tools) => {
+    const { flow, parent } = await child(tools, 'editor')
+    const reply = await requestDeletion(tools.api, flow)
+    tools.expect.status(reply, 409)
+    tools.expect.that(namesObject(reply, parent), 'the answer does not name the parent flow', reply.json)
+  },
+})
+
+export const takesFlowThatRefersToItself = check({
+  rule: 'flows/delete-takes-flow-that-refers-to-itself',
+  title: 'a flow that only itself refers to is deleted',
+  run: async ({ api, given, expect, fixture }) => {
+    const flow = await given.flow()
+    const reference = fill(fixture('parent_flow'), { flowId: flow.id }) as object
+    const body = { ...(await read(api, flow)), ...reference }
+    const replaced = await api.call('replaceFlow', { path: { flowId: flow.id }, body, valid: false })
+    if (!replaced.ok) throw new NotApplicable('a flow cannot refer to itself')
+    expect.status(await requestDeletion(api, flow), 200)
+  },
 })
 
 export const refusesChildWithSchedules = check({

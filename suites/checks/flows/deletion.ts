@@ -1,5 +1,5 @@
 import type { Int64, ResourceKind } from '#spec'
-import { type Api, Blocked, type Reply, namesObject } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, namesObject } from '../../kit/index.ts'
 import { type Named, ask as readOf, isListed } from '../objects.ts'
 
 /** The switches of a deletion; missing ones are not sent. */
@@ -40,4 +40,36 @@ export async function isActive(api: Api, kind: ResourceKind, object: Named): Pro
 /** The contents of the recycle bin. */
 export function bin(api: Api): Promise<Reply> {
   return api.need('listDeletedObjects')
+}
+
+/**
+ * Ids of the objects that the report names in a list of items, and nowhere with a status. How the report groups its
+ * items is not shown: a group may have one for all of them, and texts and maps are not judged.
+ */
+export function itemsWithoutStatus({ json }: Reply, objects: readonly Stored[]): Int64[] {
+  const items = [...itemsIn(json)]
+  return objects
+    .filter((object) => {
+      const own = items.filter(({ item }) => typeof item !== 'string' && namesObject({ json: item }, object))
+      return own.length > 0 && !own.some(({ item, inGroup }) => inGroup || hasStatus(item))
+    })
+    .map(({ id }) => id)
+}
+
+/** The members of all lists, and whether an object within the report around them has a status. */
+function* itemsIn(value: unknown, inGroup = false): Iterable<{ item: unknown; inGroup: boolean }> {
+  if (typeof value !== 'object' || value === null) return
+  for (const member of Object.values(value)) {
+    if (Array.isArray(value)) yield { item: member, inGroup }
+    const isGroup = typeof member === 'object' && member !== null && Object.keys(member).some(isStatus)
+    yield* itemsIn(member, inGroup || isGroup)
+  }
+}
+
+const isStatus = (name: string): boolean => /status/i.test(name)
+
+/** Whether an item has a status, at any depth. */
+function hasStatus(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false
+  return Object.entries(item).some(([name, member]) => (isStatus(name) && member !== null) || hasStatus(member))
 }

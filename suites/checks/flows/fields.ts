@@ -198,3 +198,17 @@ export const getAnswersTheNamedFlow = check({
     }
   },
 })
+
+export const getAnswersFlowsOfTheTarget = check({
+  rule: 'flows/get-answers-the-named-flow',
+  title: 'each flow that the target file names is read by its own id',
+  run: async ({ api, expect, target }) => {
+    const named = Object.values(target.fixtures.runs ?? {})
+    if (named.length === 0) throw new NotApplicable('the target file names no flows as fixtures.runs')
+    for (const id of named) {
+      const reply = await api.call('getFlow', { path: { flowId: id } })
+      expect.status(reply, 200)
+      expect.equal(expect.object(reply)['id'], id, 'id')
+    }
+  },
+})

@@ -111,6 +111,7 @@ export const flows: Versioned & KindUnderTest<'flow'> = {
       first: { description, tags: [tag], properties: { ...properties, ...sent } },
       second: { name: unique('renamed'), description: 'second', tags: ['etalon-second'] },
       shown: [description, tag, flow['flowType'], ...Object.values(sent)],
+      others: { properties: [{ ...properties, ...sent }, { ...properties }] },
     }
   },
 }

@@ -1,4 +1,5 @@
-import { Blocked, check, needComplete } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, check, needComplete } from '../../kit/index.ts'
+import { read, replace } from './flow.ts'
 
 export const answers = check({
   rule: 'flows/inspect-answers',
@@ -46,5 +47,34 @@ export const documentationAnswers = check({
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
     expect.json(await api.call('getFlowDocumentation', { path: { flowId: flow.id } }))
+  },
+})
+
+export const documentationDescribes = check({
+  rule: 'flows/documentation-describes',
+  title: 'of two flows each has its own documentation, also after the other one and once it is renamed',
+  run: async (tools) => {
+    const { api, given, expect, unique } = tools
+    const documentation = async ({ id }: Stored): Promise<string> =>
+      (await api.need('getFlowDocumentation', { path: { flowId: id } })).words
+    const [one, other] = [await given.flow({ name: unique('one') }), await given.flow({ name: unique('other') })]
+    // What the text says is not shown. If it has the name of one flow, it has that of each.
+    const nameOf = async (flow: Stored): Promise<string> => String((await read(api, flow))['name'])
+    const first = await documentation(one)
+    const isOfOther = first.includes(await nameOf(other)) && !first.includes(await nameOf(one))
+    expect.that(!isOfOther, 'the documentation is that of another flow', first)
+    if (!first.includes(await nameOf(one))) throw new NotApplicable('the documentation does not name the flow')
+    for (const flow of [other, one]) {
+      const text = await documentation(flow)
+      expect.that(text.includes(await nameOf(flow)), 'the documentation does not name its flow', text)
+    }
+    const renamed = unique('renamed')
+    await replace(api, one, { name: renamed })
+    // A generated text may take a moment.
+    const text = await tools.eventually(
+      () => documentation(one),
+      (now) => now.includes(renamed),
+    )
+    expect.that(text.includes(renamed), 'the documentation has the former name of its flow', text)
   },
 })

@@ -1,4 +1,5 @@
+import { eachKindChecks } from './each-kind.ts'
 import * as listing from './listing.ts'
 import * as restore from './restore.ts'
 
-export const recycleBinChecks = [listing, restore]
+export const recycleBinChecks = [...eachKindChecks, listing, restore]

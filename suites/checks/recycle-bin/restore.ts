@@ -1,7 +1,8 @@
 import type { BinKind } from '#spec'
-import { Blocked, type Stored, type Tools, check, listed, namesObject } from '../../kit/index.ts'
+import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
 import { ask, isListed, made, read, replace } from '../objects.ts'
-import { askRestore, bin, discard, restore, tracer } from './bin.ts'
+import { guarded, reaches } from '../bundles/guarded.ts'
+import { askRestore, discard, restore } from './bin.ts'
 import { comparable } from './comparable.ts'
 
 /** An id that does not exist. */
@@ -73,15 +74,21 @@ export const connectionAsBefore = asBefore('connection', [
 export const formatAsBefore = asBefore('format', ['name', 'description', 'formatType', 'tags', 'properties'])
 export const listenerAsBefore = asBefore('listener', ['tags'])
 
-export const leavesBin = check({
-  rule: 'recycle-bin/restored-object-leaves-bin',
-  title: 'the bin names a flow until it is restored',
+export const connectionKeepsPassword = check({
+  rule: 'recycle-bin/restored-connection-keeps-password',
+  title: 'a connection with a password reaches after its restore what it reached before',
   run: async (tools) => {
-    const flow = await made(tools, 'flow')
-    await discard(tools.api, 'flow', flow)
-    const names = tracer(await bin(tools.api), flow)
-    await restore(tools, 'flow', flow)
-    tools.expect.that(!names(await bin(tools.api), flow), 'the recycle bin still names the restored flow')
+    const connection = await made(tools, 'connection', guarded(tools, 'own'))
+    if (!(await reaches(tools, connection))) throw new Blocked('fixtures.guarded_connection reaches nothing')
+    const properties = async (): Promise<string> => {
+      const shown = await read(tools.api, 'connection', connection)
+      return JSON.stringify(comparable('properties', shown['properties']))
+    }
+    const before = await properties()
+    await discard(tools.api, 'connection', connection)
+    await restore(tools, 'connection', connection)
+    if ((await properties()) !== before) throw new Blocked('the restored connection has other properties')
+    tools.expect.that(await reaches(tools, connection), 'the restored connection has lost its password')
   },
 })
 
@@ -140,36 +147,6 @@ export const keepsVersions = check({
     const after = new Set(await uuids())
     // A restore may save a version of its own.
     tools.expect.none(before, (uuid) => !after.has(uuid), 'a version of before is not listed')
-  },
-})
-
-export const sparesOthers = check({
-  rule: 'recycle-bin/restore-spares-other-objects',
-  title: 'of two deleted flows the one that is not restored stays in the bin',
-  run: async (tools) => {
-    const description = tools.unique('twins')
-    const [back, gone] = [await made(tools, 'flow', { description }), await made(tools, 'flow', { description })]
-    await discard(tools.api, 'flow', back)
-    await discard(tools.api, 'flow', gone)
-    if (!namesObject(await bin(tools.api), back)) throw new Blocked('the recycle bin does not keep both flows')
-    if (await isListed(tools.api, 'flow', gone)) throw new Blocked('a deleted flow is still listed')
-    await restore(tools, 'flow', back)
-    tools.expect.that(namesObject(await bin(tools.api), gone), 'the other flow is not in the recycle bin any more')
-    tools.expect.that(!(await isListed(tools.api, 'flow', gone)), 'the other flow is active again')
-  },
-})
-
-export const deletableAgain = check({
-  rule: 'recycle-bin/restored-object-deletable-again',
-  title: 'a flow is deleted, restored and deleted',
-  run: async (tools) => {
-    const flow = await made(tools, 'flow')
-    await discard(tools.api, 'flow', flow)
-    await restore(tools, 'flow', flow)
-    await read(tools.api, 'flow', flow)
-    const reply = await tools.api.call('deleteFlow', { path: { flowId: flow.id } })
-    tools.expect.that(reply.ok, `the second deletion answered ${reply.status}`)
-    tools.expect.that(namesObject(await bin(tools.api), flow), 'the flow is not in the recycle bin again')
   },
 })
 

@@ -1,5 +1,6 @@
 import type { Check } from '../../kit/index.ts'
 import { bulkChecks } from './bulk.ts'
+import { diffChecks } from './diffs.ts'
 import { fieldChecks, idAndTagChecks } from './fields.ts'
 import type { Io } from './io.ts'
 import { ioFieldChecks } from './io-fields.ts'
@@ -14,7 +15,7 @@ type Checks = readonly Record<string, Check>[]
 
 /** All checks that flows share with other kinds. */
 export function flowLikeChecks(subject: Versioned & KindUnderTest<'flow'>): Checks {
-  return [bulkChecks(subject), versionChecks(subject), messageChecks(subject)]
+  return [bulkChecks, versionChecks, diffChecks, messageChecks].map((checksOf) => checksOf(subject))
 }
 
 /** All checks that listeners share with other kinds. */
@@ -24,7 +25,7 @@ export function listenerLikeChecks(subject: KindUnderTest<'connection' | 'format
 
 /** All checks that schedules share with other kinds. */
 export function scheduleLikeChecks(subject: Versioned & KindUnderTest<'connection' | 'format' | 'schedule'>): Checks {
-  return [...listenerLikeChecks(subject), fieldChecks(subject), versionChecks(subject)]
+  return [...listenerLikeChecks(subject), fieldChecks(subject), versionChecks(subject), diffChecks(subject)]
 }
 
 /** All checks that connections and formats share. */

@@ -20,6 +20,7 @@ function ioKind(kind: IoKind): Io {
         first: { ...tools.fixture(kind), description, tags: [tag] },
         second: { name: tools.unique('renamed'), description: 'second', tags: ['other'] },
         shown: [description, tag, ...Object.values(fixtureProperties(tools, kind))],
+        others: { properties: [tools.fixture(kind).properties ?? {}, {}] },
       }
     },
   }

@@ -26,8 +26,19 @@ export type Tagged = KindUnderTest<BinKind>
 
 /** A kind whose objects have saved versions. */
 export interface Versioned extends KindUnderTest<KindWith<'versions'>> {
-  /** Two saves of an object, and what the version of the first one shows beside the name. */
-  saves: (tools: Tools, object: Stored) => { first: Members; second: Members; shown: readonly unknown[] }
+  /**
+   * Two saves of an object, what the version of the first one shows beside the name, and two values of each member of
+   * its own.
+   */
+  saves: (
+    tools: Tools,
+    object: Stored,
+  ) => {
+    first: Members
+    second: Members
+    shown: readonly unknown[]
+    others?: Readonly<Record<string, readonly [unknown, unknown]>>
+  }
 }
 
 /** A kind with its operations, rules and paths; its objects have a description and tags unless it says otherwise. */

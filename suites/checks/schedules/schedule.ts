@@ -32,6 +32,7 @@ export const schedules: Versioned & KindUnderTest<'schedule'> = {
       first: { description },
       second: { name: tools.unique('renamed'), description: 'second', schedule: tools.fixture('schedule.other') },
       shown: [description, schedule['schedule']],
+      others: { schedule: [schedule['schedule'], tools.fixture('schedule.other')] },
     }
   },
 }

@@ -1,7 +1,7 @@
 import type { RuleId } from '#spec'
 import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
-import { read } from '../objects.ts'
-import { OWN_MEMBERS, given } from './schedule.ts'
+import { read, replace } from '../objects.ts'
+import { OWN_MEMBERS, bodyOf, given } from './schedule.ts'
 
 type Switch = 'disableSchedule' | 'enableSchedule'
 
@@ -77,14 +77,48 @@ export const enableSparesOthers = sparesOthers('schedules/enable-spares-other-sc
 
 export const enableSwitchesOn = check({
   rule: 'schedules/enable-switches-on',
-  title: 'a disabled schedule reads enabled true once it is enabled',
+  title: 'a schedule that was disabled, created so or replaced so reads enabled true once it is enabled',
   run: async (tools) => {
-    const schedule = await given(tools, { enabled: true })
-    await turn(tools, 'disableSchedule', schedule)
-    if ((await read(tools.api, 'schedule', schedule))['enabled'] !== false)
-      throw new Blocked('the schedule was not disabled')
-    await turn(tools, 'enableSchedule', schedule)
-    await expectEnabled(tools, schedule, true)
+    const disabled = await given(tools, { enabled: true })
+    await turn(tools, 'disableSchedule', disabled)
+    const replaced = await given(tools, { enabled: true })
+    await replace(tools.api, 'schedule', replaced, bodyOf(replaced, { enabled: false }))
+    for (const schedule of [disabled, await given(tools, { enabled: false }), replaced]) {
+      if ((await read(tools.api, 'schedule', schedule))['enabled'] !== false)
+        throw new Blocked('the schedule was not disabled')
+      await turn(tools, 'enableSchedule', schedule)
+      await expectEnabled(tools, schedule, true)
+    }
+  },
+})
+
+export const disableSwitchesOffHoweverEnabled = check({
+  rule: 'schedules/disable-switches-off',
+  title: 'a schedule that was enabled or replaced so reads enabled false once it is disabled',
+  run: async (tools) => {
+    const [enabled, replaced] = [await given(tools, { enabled: false }), await given(tools, { enabled: false })]
+    await turn(tools, 'enableSchedule', enabled)
+    await replace(tools.api, 'schedule', replaced, bodyOf(replaced, { enabled: true }))
+    for (const schedule of [enabled, replaced]) {
+      if ((await read(tools.api, 'schedule', schedule))['enabled'] !== true)
+        throw new Blocked('the schedule was not enabled')
+      await turn(tools, 'disableSchedule', schedule)
+      await expectEnabled(tools, schedule, false)
+    }
+  },
+})
+
+export const noPauseOrResume = check({
+  rule: 'schedules/pause-and-resume-do-not-exist',
+  title: 'a POST to /pause or /resume does not succeed',
+  run: async (tools) => {
+    const { id } = await given(tools, { enabled: false })
+    for (const word of ['pause', 'resume']) {
+      const request = { path: { scheduleId: id }, lastSegment: word, valid: false }
+      const reply = await tools.api.call('disableSchedule', request)
+      // Which refusal an unknown path gets is not stated.
+      tools.expect.that(!reply.ok, `a POST to /${word} answered ${reply.status}`)
+    }
   },
 })
 

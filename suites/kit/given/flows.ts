@@ -1,4 +1,5 @@
 import type { Int64 } from '#spec'
+import type { As } from '../target.ts'
 import type { Reply } from '../exchange.ts'
 import { idHint } from '../id-fields.ts'
 import { type Target, fixtureOf, needFixture } from '../target.ts'
@@ -17,13 +18,13 @@ export interface GivenFlows {
   /** Announces flows that an import may create under this name, so that they are removed afterwards. */
   flowsNamed(name: string): void
   /** A flow that refers to the given one, as `fixtures.parent_flow` shows. */
-  parentOf(flowId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
+  parentOf(flowId: Int64, overrides?: Readonly<Record<string, unknown>>, as?: As): Promise<Stored>
   /** A flow that uses a connection, as `fixtures.connection_flow` shows. */
-  flowUsingConnection(connectionId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
+  flowUsingConnection(connectionId: Int64, overrides?: Readonly<Record<string, unknown>>, as?: As): Promise<Stored>
   /** A flow from `fixtures.runnable_flow`: it runs without changes and succeeds soon. */
   runnableFlow(overrides?: Readonly<Record<string, unknown>>): Promise<Stored & { name: string }>
   /** A flow that uses a format, as `fixtures.format_flow` shows. */
-  flowUsingFormat(formatId: Int64, overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
+  flowUsingFormat(formatId: Int64, overrides?: Readonly<Record<string, unknown>>, as?: As): Promise<Stored>
   /** A connection of this run; `overrides` are merged over `fixtures.connection`. */
   connection(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
   /** A format of this run; `overrides` are merged over `fixtures.format`. */
@@ -31,9 +32,9 @@ export interface GivenFlows {
 }
 
 export function givenFlows({ api, target, unique, announce }: Maker): GivenFlows {
-  async function flow(overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
+  async function flow(overrides: Readonly<Record<string, unknown>> = {}, as: As = 'admin'): Promise<Stored> {
     const body = { ...target.fixtures.flow, name: unique('flow'), ...overrides }
-    return stored(await api.need('createFlow', { body }))
+    return stored(await api.need('createFlow', { body, as }))
   }
 
   /** A flow from a template of the target file, which shows how flows refer to other objects there. */
@@ -41,15 +42,17 @@ export function givenFlows({ api, target, unique, announce }: Maker): GivenFlows
     fixture: 'parent_flow' | 'connection_flow' | 'runnable_flow' | 'format_flow',
     values: Readonly<Record<string, unknown>>,
     overrides: object = {},
+    as?: As,
   ): Promise<Stored> {
-    return flow({ ...(fill(needFixture(target, fixture), values) as object), ...overrides })
+    return flow({ ...(fill(needFixture(target, fixture), values) as object), ...overrides }, as)
   }
 
   return {
-    flow,
+    flow: (overrides) => flow(overrides),
     flowsNamed: (name) => void announce('flow', name),
-    parentOf: (flowId, overrides) => flowFromTemplate('parent_flow', { flowId }, overrides),
-    flowUsingConnection: (connectionId, overrides) => flowFromTemplate('connection_flow', { connectionId }, overrides),
+    parentOf: (flowId, overrides, as) => flowFromTemplate('parent_flow', { flowId }, overrides, as),
+    flowUsingConnection: (connectionId, overrides, as) =>
+      flowFromTemplate('connection_flow', { connectionId }, overrides, as),
     async runnableFlow(overrides) {
       const name = unique('runnable')
       return {
@@ -57,7 +60,7 @@ export function givenFlows({ api, target, unique, announce }: Maker): GivenFlows
         name: (overrides?.['name'] as string | undefined) ?? name,
       }
     },
-    flowUsingFormat: (formatId, overrides) => flowFromTemplate('format_flow', { formatId }, overrides),
+    flowUsingFormat: (formatId, overrides, as) => flowFromTemplate('format_flow', { formatId }, overrides, as),
     async connection(overrides = {}) {
       const body = {
         ...target.fixtures.connection,

@@ -1,8 +1,16 @@
 import { type KindWith, resources } from '#spec'
 import { onEach } from '../../on.ts'
-import { put } from '../../../world/index.ts'
+import { put, remove } from '../../../world/index.ts'
 import { fault } from '../fault.ts'
 import { faultsFor, objectsOf } from './kind.ts'
+
+/** The members in which versions are compared. */
+const COMPARED: Readonly<Record<KindWith<'versions'>, readonly string[]>> = {
+  flow: ['name', 'tags', 'properties'],
+  schedule: ['name', 'tags', 'schedule'],
+  connection: ['name', 'tags', 'properties'],
+  format: ['name', 'tags', 'properties'],
+}
 
 /** Faults of saved versions. */
 export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
@@ -11,7 +19,17 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
   const { named, versionsOf } = objectsOf(kind)
 
   return faultsFor(kind, {
-    'versions-grow-on-replace': fault('stores no versions of replaces', onEach(operations.replace).drops('versions')),
+    'versions-grow-on-replace': [
+      fault('stores no versions of replaces', onEach(operations.replace).drops('versions')),
+      fault(
+        'keeps only two versions',
+        onEach(operations.replace).also((call) =>
+          versionsOf(call)
+            .slice(0, -1)
+            .map(({ uuid }) => remove('versions', uuid)),
+        ),
+      ),
+    ],
     'version-uuids-are-strings': fault(
       'sends numbers as uuids',
       onEach(operations.versions).body((list) =>
@@ -41,10 +59,20 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
       'returns the newest version for an unknown uuid',
       onEach(operations.version).find((found, call) => found ?? versionsOf(call).at(-1)),
     ),
-    'diff-shows-a-difference': fault(
-      'finds no differences',
-      onEach(operations['version-diff']).body(() => []),
-    ),
+    'diff-shows-a-difference': [
+      fault(
+        'finds no differences',
+        onEach(operations['version-diff']).body(() => []),
+      ),
+      ...COMPARED[one].map((member) =>
+        fault(
+          `finds no differences of the ${member}`,
+          onEach(operations['version-diff']).body((lines) =>
+            lines.filter(({ field }: { field: string }) => field !== member),
+          ),
+        ),
+      ),
+    ],
   })
 }
 

@@ -55,7 +55,9 @@ export function routesOf(plant: Plant): ReadonlySet<string> | undefined {
   const changed = routes.filter((route, at) => route !== ROUTES[at])
   const isOfRoutes = routes.length === ROUTES.length && changed.length > 0
   if (isDeep || !isOfRoutes || STEPS.some((name, at) => service[name] !== before[at])) return undefined
-  return new Set(changed.map(nameOf))
+  // A route that has moved is noticed by who calls it where it was.
+  const former = ROUTES.filter((route, at) => route !== routes[at])
+  return new Set([...changed, ...former].map(nameOf))
 }
 
 /** Whether a case can notice a plant: one that calls no changed route sends and receives the same as before. */

@@ -1,0 +1,15 @@
+import { type Stored, type Tools, fill } from '../../kit/index.ts'
+
+/** Whether a connection reaches what its password protects. */
+export async function reaches({ api, given, fixture }: Tools, { id }: Stored): Promise<boolean> {
+  const { body } = await given.requestFor('listConnectionObjects')
+  const reply = await api.call('listConnectionObjects', { path: { connectionId: id }, body, valid: false })
+  return reply.ok && reply.text.includes(fixture('guarded_connection').reaches)
+}
+
+/** Members of that connection with the right or a wrong password. */
+export function guarded(tools: Tools, password: 'own' | 'wrong'): Record<string, unknown> {
+  const { body, password: own } = tools.fixture('guarded_connection')
+  const value = password === 'own' ? own : tools.unique('wrong')
+  return fill(body, { password: value }) as Record<string, unknown>
+}

@@ -1,0 +1,82 @@
+import { BIN_KINDS, type BinKind, pathTo, resources } from '#spec'
+import { Blocked, type Check, check, namesObject } from '../../kit/index.ts'
+import { isListed, made, read, remove } from '../objects.ts'
+import { bin, discard, restore, tracer } from './bin.ts'
+
+/** Checks of the recycle bin that hold for each kind of objects. */
+function checksOf(kind: BinKind): Record<string, Check> {
+  return {
+    activeNotListed: check({
+      rule: 'recycle-bin/active-objects-not-listed',
+      title: `a ${kind} is not in the bin that a deleted one lies in`,
+      run: async (tools) => {
+        const [active, gone] = [await made(tools, kind), await made(tools, kind)]
+        await discard(tools.api, kind, gone)
+        const held = await bin(tools.api)
+        tools.expect.that(!tracer(held, gone)(held, active), `the recycle bin names a ${kind} that is active`)
+      },
+    }),
+
+    keepsSeveral: check({
+      rule: 'recycle-bin/keeps-every-deleted-object',
+      title: `three deleted ${kind}s are all there`,
+      run: async (tools) => {
+        const description = tools.unique('gone')
+        const objects = []
+        for (let count = 0; count < 3; count++) objects.push(await made(tools, kind, { description }))
+        const [first, ...others] = objects
+        // That a single object goes to the bin is for another rule.
+        if (first !== undefined) await discard(tools.api, kind, first)
+        for (const object of others) await remove(tools.api, kind, object)
+        const held = await bin(tools.api)
+        for (const object of objects)
+          tools.expect.that(namesObject(held, object), `the recycle bin lost a deleted ${kind}`, object.id)
+      },
+    }),
+
+    leavesBin: check({
+      rule: 'recycle-bin/restored-object-leaves-bin',
+      title: `the bin names a ${kind} until it is restored`,
+      run: async (tools) => {
+        const object = await made(tools, kind)
+        await discard(tools.api, kind, object)
+        const names = tracer(await bin(tools.api), object)
+        await restore(tools, kind, object)
+        tools.expect.that(!names(await bin(tools.api), object), `the recycle bin still names the restored ${kind}`)
+      },
+    }),
+
+    sparesOthers: check({
+      rule: 'recycle-bin/restore-spares-other-objects',
+      title: `of two deleted ${kind}s the one that is not restored stays in the bin`,
+      run: async (tools) => {
+        const description = tools.unique('twins')
+        const [back, gone] = [await made(tools, kind, { description }), await made(tools, kind, { description })]
+        await discard(tools.api, kind, back)
+        await discard(tools.api, kind, gone)
+        if (!namesObject(await bin(tools.api), back)) throw new Blocked(`the recycle bin does not keep both ${kind}s`)
+        if (await isListed(tools.api, kind, gone)) throw new Blocked(`a deleted ${kind} is still listed`)
+        await restore(tools, kind, back)
+        const held = await bin(tools.api)
+        tools.expect.that(namesObject(held, gone), `the other ${kind} is not in the recycle bin any more`)
+        tools.expect.that(!(await isListed(tools.api, kind, gone)), `the other ${kind} is active again`)
+      },
+    }),
+
+    deletableAgain: check({
+      rule: 'recycle-bin/restored-object-deletable-again',
+      title: `a ${kind} is deleted, restored and deleted`,
+      run: async (tools) => {
+        const object = await made(tools, kind)
+        await discard(tools.api, kind, object)
+        await restore(tools, kind, object)
+        await read(tools.api, kind, object)
+        const reply = await tools.api.call(resources[kind].operations.delete, { path: pathTo(kind, object) })
+        tools.expect.that(reply.ok, `the second deletion answered ${reply.status}`)
+        tools.expect.that(namesObject(await bin(tools.api), object), `the ${kind} is not in the recycle bin again`)
+      },
+    }),
+  }
+}
+
+export const eachKindChecks = BIN_KINDS.map(checksOf)
