@@ -33,8 +33,8 @@ export function fixturesSchema() {
       connection_flow: about('a flow that refers to `{connectionId}`', body),
       custom_key: about('a language-model key that the target takes; it is set, and removed afterwards', text),
       dbt_execution: about(
-        'an execution of a dbt flow, with the names of its artifacts',
-        object({ flowId: id, auditId: id, artifacts: texts }),
+        'an execution of a dbt flow, with the names of its artifacts, and texts in its results',
+        object({ flowId: id, auditId: id, artifacts: texts }, { results: texts }),
       ),
       described_property: about(
         'for each kind, a property of a type that no other type has: how its type is written, its default, and keys without one',

@@ -1,3 +1,4 @@
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { part } from '../together.ts'
 import { on, onEach } from '../on.ts'
 import { type Change, type UserRecord, put } from '../../world/index.ts'
@@ -10,6 +11,15 @@ const SPARE_EDITOR = 4
 /** Whether a change stores a token, revoked or not as requested. */
 const storesToken = (change: Change, { revoked }: { revoked: boolean }): boolean =>
   'table' in change && change.table === 'tokens' && change.record?.revoked === revoked
+
+const DAY_MS = 86_400_000
+
+/** Generates keys for another number of days. */
+const countingDays = (change: (days: number) => number): Alteration =>
+  on('createApiKey').given((call) => {
+    const { expirationDays: days } = call.query
+    return days === undefined ? call : { ...call, query: { expirationDays: change(days) } }
+  })
 
 /** Retires the key of the second spare user together with the first one's. */
 const retiringAnother = (id: 'createApiKey' | 'revokeApiKey'): Fault =>
@@ -64,10 +74,19 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     'keeps the previous key valid',
     on('createApiKey').changes((changes) => changes.filter((change) => !storesToken(change, { revoked: true }))),
   ),
-  'api-keys/key-readable': fault(
-    'returns a different key than was generated',
-    on('getApiKey').body(({ key }) => ({ key: [...key].toReversed().join('') })),
-  ),
+  'api-keys/key-readable': [
+    fault(
+      'returns a different key than was generated',
+      on('getApiKey').body(({ key }) => ({ key: [...key].toReversed().join('') })),
+    ),
+    fault(
+      'returns the first key of a user for ever',
+      on('getApiKey').find((found, { path, view }) => {
+        const keys = view.tokens.where('userId', String(path.userId)).filter(({ kind }) => kind === 'api-key')
+        return found && keys[0]
+      }),
+    ),
+  ],
   'api-keys/key-form': fault(
     'issues keys of 128 characters',
     on('createApiKey').given((call) => ({ ...call, ids: { ...call.ids, key: () => call.ids.key().slice(0, 128) } })),
@@ -90,13 +109,20 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     'ignores expirationDays',
     on('createApiKey').given((call) => ({ ...call, query: {} })),
   ),
-  'api-keys/expiring-key-works-before': fault(
-    'counts expirationDays backwards',
-    on('createApiKey').given((call) => {
-      const { expirationDays: days } = call.query
-      return days === undefined ? call : { ...call, query: { expirationDays: -days } }
-    }),
-  ),
+  'api-keys/expiring-key-works-before': [
+    fault(
+      'counts expirationDays backwards',
+      countingDays((days) => -days),
+    ),
+    fault(
+      'lets keys expire a day early',
+      countingDays((days) => (days > 1 ? days - 1 : days)),
+    ),
+    fault(
+      'counts milliseconds in 32 bits',
+      countingDays((days) => ((days * DAY_MS) % 2 ** 31) / DAY_MS - (days * DAY_MS >= 2 ** 31 ? 25 : 0)),
+    ),
+  ],
   'api-keys/key-without-days-lasts': fault(
     'expires keys without expirationDays after a year',
     on('createApiKey').given((call) => ({ ...call, query: { expirationDays: 365, ...call.query } })),

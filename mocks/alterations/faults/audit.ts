@@ -33,10 +33,16 @@ export const auditFaults: AreaFaults<'audit'> = {
     'omits calls refused with 400',
     unrecorded((_incoming, { status }) => status === 400),
   ),
-  'audit/calls-of-others-recorded': fault(
-    'records only calls of administrators',
-    unrecorded((_incoming, _answer, caller) => caller?.user.role !== 'administrator'),
-  ),
+  'audit/calls-of-others-recorded': [
+    fault(
+      'records only calls of administrators',
+      unrecorded((_incoming, _answer, caller) => caller?.user.role !== 'administrator'),
+    ),
+    fault(
+      "lists the caller's own calls alone",
+      on('listAuditRecords').result((found, { caller }) => found.filter(({ user }) => user === caller.user.login)),
+    ),
+  ],
   'audit/each-call-recorded-by-itself': fault(
     'records only the first of several similar calls',
     unrecorded(({ facts, target }, _answer, caller, _durationMs, { view }) => {
@@ -99,10 +105,25 @@ export const auditFaults: AreaFaults<'audit'> = {
     'omits refusals with 400 from the failed calls',
     finding((found, { query }) => (query.exception === true ? found.filter(({ status }) => status !== 400) : found)),
   ),
-  'audit/exception-true-leaves-out-others': fault(
-    'ignores exception',
-    on('searchAuditRecords').given((call) => ({ ...call, query: {} })),
-  ),
+  'audit/exception-true-leaves-out-others': [
+    fault(
+      'ignores exception',
+      on('searchAuditRecords').given((call) => ({ ...call, query: {} })),
+    ),
+    fault(
+      'finds the successful calls with exception=true',
+      on('searchAuditRecords').with((plain) => ({
+        apply: (call, found) => {
+          const { result, ...decision } = plain.apply({ ...call, query: {} }, found)
+          return {
+            ...decision,
+            result:
+              call.query.exception === true ? result.filter((one) => !hasFailed(one)) : plain.apply(call, found).result,
+          }
+        },
+      })),
+    ),
+  ],
   'audit/search-without-exception-gives-all': [
     fault(
       'returns only failed calls by default',

@@ -1,3 +1,4 @@
+import { part } from '../together.ts'
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
 import { step } from '../together.ts'
@@ -7,6 +8,9 @@ import { isRefusal } from '../../domain/kernel/steps.ts'
 import type { TokenRecord } from '../../world/index.ts'
 import { everywhere, fault, faultsOf } from './fault.ts'
 import { admitting, isExpiredKey, isRevoked, isUnknown, originalOf, recordOf } from './steps.ts'
+
+/** How long a JWT lives, in ms. */
+const LIFE_MS = 8 * 3_600_000
 
 type When = (token: string | undefined, scene: Scene) => boolean
 
@@ -50,6 +54,22 @@ export const badTokenFaults = faultsOf({
       })),
     ),
     fault('lists macros for expired JWTs', admitting('listMacros', isExpiredJwt)),
+    fault('lets JWTs live for an hour longer', part('authentication', { tokenLifetimeMs: LIFE_MS * 1.125 })),
+    fault(
+      'lets JWTs live on with each use',
+      part('authentication', (plain) => {
+        const used = new Map<string, number>()
+        return {
+          expired(token, now) {
+            if (token.kind !== 'jwt') return plain.expired(token, now)
+            const last = used.get(token.token) ?? (token.expiresAt ?? now) - LIFE_MS
+            if (now >= last + LIFE_MS) return true
+            used.set(token.token, Math.max(now, last))
+            return false
+          },
+        }
+      }),
+    ),
   ],
   'authentication/jwt-expires-in-query': fault('accepts expired JWTs', inQuery('exportFlows', isExpiredJwt)),
   'authentication/query-token-judged': everywhere('accepts any token in the query', (id) => inQuery(id, isUnknown)),

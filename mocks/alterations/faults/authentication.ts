@@ -16,6 +16,9 @@ const askingForToken = (id: OperationId): Alteration =>
       incoming.headers['authorization'] === undefined ? refuse(401, 'no token') : plainSteps.checkMedia(incoming),
   })
 
+const HOUR_MS = 3_600_000
+const NEVER = Number.POSITIVE_INFINITY
+
 type LoginBody = Partial<Record<'login' | 'password' | 'tfaToken' | 'code', string>>
 
 /** Accepts a refused login if the condition holds. */
@@ -114,10 +117,13 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'issues invalid tokens after a second factor',
     on('issueToken').changes((changes, { body }) => ('code' in body ? withoutTokens(changes) : changes)),
   ),
-  'authentication/two-factor-wrong-code': fault(
-    'accepts any code',
-    part('authentication', { codeMatches: () => true }),
-  ),
+  'authentication/two-factor-wrong-code': [
+    fault('accepts any code', part('authentication', { codeMatches: () => true })),
+    fault(
+      'accepts any code of six digits',
+      part('authentication', { codeMatches: (_user, code) => /^\d{6}$/.test(code) }),
+    ),
+  ],
   'authentication/tfa-token-opens-nothing': fault(
     'accepts tfaTokens as tokens',
     on('listTenants').step({
@@ -134,13 +140,37 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ),
   'authentication/refreshed-token-works': fault('issues invalid refreshed tokens', on('refreshToken').drops('tokens')),
   'authentication/refresh-needs-no-token': fault('requires a token to refresh', askingForToken('refreshToken')),
-  'authentication/refresh-refuses-expired': fault(
-    'refreshes expired tokens',
-    on('refreshToken').find((found, call) => {
-      const record = call.view.tokens.get(call.body.token)
-      return record?.kind === 'jwt' && !record.revoked ? { record } : found
+  'authentication/refresh-refuses-expired': [NEVER, HOUR_MS].map((graceMs) =>
+    fault(
+      `refreshes expired tokens${graceMs === NEVER ? '' : ' for an hour'}`,
+      on('refreshToken').find((found, call) => {
+        const record = call.view.tokens.get(call.body.token)
+        const isLate = (record?.expiresAt ?? 0) + graceMs > call.now
+        return record?.kind === 'jwt' && !record.revoked && isLate ? { record } : found
+      }),
+    ),
+  ),
+  'authentication/refreshed-token-is-new': fault(
+    'returns the token that it was given',
+    on('refreshToken').decides((decision, { body, view }) => {
+      const record = view.tokens.get(body.token)
+      return record === undefined ? decision : { changes: [], result: record }
     }),
   ),
+  'authentication/refreshed-token-lasts': [
+    fault(
+      'lets a refreshed token expire with the one before',
+      on('refreshToken').stores('tokens', (token, before, { body, view }) =>
+        before === undefined ? { ...token, expiresAt: view.tokens.get(body.token)?.expiresAt } : token,
+      ),
+    ),
+    fault(
+      'lets a refreshed token live for two lives',
+      on('refreshToken').stores('tokens', (token, before, { now }) =>
+        before === undefined ? { ...token, expiresAt: now + 2 * ((token.expiresAt ?? now) - now) } : token,
+      ),
+    ),
+  ],
   'authentication/jwt-lasts': fault(
     'expires JWTs after an hour',
     part('authentication', { tokenLifetimeMs: 3_600_000 }),
@@ -235,10 +265,19 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'accepts any tfaToken',
     lettingIn(({ tfaToken }) => tfaToken?.startsWith('etalon-') === true),
   ),
-  'authentication/refresh-keeps-user': fault(
-    'returns a token of the administrator on refresh',
-    on('refreshToken').find((found) => ({ record: found?.record && { ...found.record, userId: 1 } })),
-  ),
+  'authentication/refresh-keeps-user': [
+    fault(
+      'returns a token of the administrator on refresh',
+      on('refreshToken').find((found) => ({ record: found?.record && { ...found.record, userId: 1 } })),
+    ),
+    fault(
+      'returns a token of the user who logged in last on refresh',
+      on('refreshToken').find((found, { view }) => {
+        const last = [...view.tokens.values()].findLast(({ kind }) => kind === 'jwt')
+        return { record: found?.record && { ...found.record, userId: last?.userId ?? found.record.userId } }
+      }),
+    ),
+  ],
   'authentication/switched-token-is-a-jwt': fault(
     'responds to a switch with an opaque token',
     on('switchTenant').decides((decision, { ids }) => {

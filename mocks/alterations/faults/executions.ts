@@ -1,5 +1,5 @@
 import { type Int64, parseInt64 } from '#spec'
-import { on } from '../on.ts'
+import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import { executionsOf } from '../../domain/executions/find.ts'
 import type { HistoryFilter } from '../../domain/history.ts'
@@ -101,18 +101,30 @@ export const executionFaults: AreaFaults<'executions'> = {
   'executions/success': fault('reports successes as warnings', endsAs('success', 'warning')),
   'executions/error': fault('reports failures as warnings', endsAs('error', 'warning')),
   'executions/warning': fault('reports warnings as successes', endsAs('warning', 'success')),
-  'executions/terminal-stays': fault(
-    'marks a success as canceled when the flow runs again',
-    part('runs', (plain) => ({
-      begin: (auditId, scene) => {
-        const execution = scene.view.executions.get(auditId)
-        const before = scene.view.executions
-          .where('flowId', execution?.flowId ?? 0)
-          .filter((one) => one.auditId !== auditId && one.status === 'success' && one.triggerType === 'api')
-        return [...plain.begin(auditId, scene), ...before.flatMap((one) => plain.cancel(one, 'taken back', scene))]
-      },
-    })),
-  ),
+  'executions/terminal-stays': [
+    ...(['error', 'canceled'] as const).map((status) =>
+      fault(
+        `shows an execution as a success half a minute after it ended as ${status}`,
+        onEach('getExecution').result((execution: ExecutionRecord, { now }) =>
+          execution.status === status && execution.ended !== undefined && now - execution.ended > 30_000
+            ? { ...execution, status: 'success' }
+            : execution,
+        ),
+      ),
+    ),
+    fault(
+      'marks a success as canceled when the flow runs again',
+      part('runs', (plain) => ({
+        begin: (auditId, scene) => {
+          const execution = scene.view.executions.get(auditId)
+          const before = scene.view.executions
+            .where('flowId', execution?.flowId ?? 0)
+            .filter((one) => one.auditId !== auditId && one.status === 'success' && one.triggerType === 'api')
+          return [...plain.begin(auditId, scene), ...before.flatMap((one) => plain.cancel(one, 'taken back', scene))]
+        },
+      })),
+    ),
+  ],
   'executions/get-by-audit-id': fault(
     'returns the newest execution for an old audit id',
     on('getExecution').with(({ find }) => ({
@@ -133,10 +145,20 @@ export const executionFaults: AreaFaults<'executions'> = {
     findingAnother(({ auditId }) => auditId === 1),
   ),
   'executions/get-by-status': fault('ignores the status if an execution has it', passingOver('status')),
-  'executions/get-by-status-missing': fault(
-    'returns another execution if none has the status',
-    findingAnother(({ status }) => status !== undefined),
-  ),
+  'executions/get-by-status-missing': [
+    fault(
+      'returns another execution if none has the status',
+      findingAnother(({ status }) => status !== undefined),
+    ),
+    ...(['queued', 'running', 'canceled'] as const).map((status) =>
+      fault(
+        `returns the newest execution of the flow if none is ${status}`,
+        on('getExecution').find(
+          (found, call) => found ?? (call.query.status === status ? executionsOf(call).at(-1) : undefined),
+        ),
+      ),
+    ),
+  ],
   'executions/get-by-message': fault('ignores the message if it started a run', passingOver('messageId')),
   'executions/get-by-unknown-message': fault(
     'returns another execution for an unknown message',
@@ -154,10 +176,20 @@ export const executionFaults: AreaFaults<'executions'> = {
     'omits the status of items',
     on('listExecutionHistory').items(({ status: _gone, ...item }) => item),
   ),
-  'executions/history-started': fault(
-    'sends the start in seconds',
-    on('listExecutionHistory').items((item) => ({ ...item, started: Math.floor(item.started / 1000) })),
-  ),
+  'executions/history-started': [
+    fault(
+      'sends the start in seconds',
+      on('listExecutionHistory').items((item) => ({ ...item, started: Math.floor(item.started / 1000) })),
+    ),
+    ...(['error', 'warning', 'canceled'] as const).map((status) =>
+      fault(
+        `omits the start of executions that ended as ${status}`,
+        on('listExecutionHistory').items(({ started, ...item }) =>
+          item.status === status ? item : { ...item, started },
+        ),
+      ),
+    ),
+  ],
   'executions/history-holds-new-run': fault(
     'lists only finished executions',
     on('listExecutionHistory').body((items: ExecutionRecord[]) =>
@@ -206,10 +238,18 @@ export const executionFaults: AreaFaults<'executions'> = {
     'counts one execution too few',
     leftOut((count, call) => (count > 0 && !isFiltered(call) && !isLaterPage(call) ? count - 1 : count)),
   ),
-  'executions/truncated-count-with-filters': fault(
-    'also counts executions that the filter excludes',
-    leftOut((count, call) => (isFiltered(call) && call.query.lastAuditId === undefined ? count + 7 : count)),
-  ),
+  'executions/truncated-count-with-filters': [
+    fault(
+      'also counts executions that the filter excludes',
+      leftOut((count, call) => (isFiltered(call) && call.query.lastAuditId === undefined ? count + 7 : count)),
+    ),
+    fault(
+      'also counts executions that the dates exclude',
+      leftOut((count, { query }) =>
+        (query.fromDate ?? query.toDate) !== undefined && query.lastAuditId === undefined ? count + 7 : count,
+      ),
+    ),
+  ],
   'executions/truncated-count-while-walking': fault(
     'counts from the newest execution on every page',
     leftOut((count, call) => (isLaterPage(call) ? count + 100 : count)),
@@ -280,24 +320,45 @@ export const executionFaults: AreaFaults<'executions'> = {
   'executions/filter-started-by': fault('ignores startedBy', ignored('startedBy')),
   'executions/filter-description': fault('ignores description', ignored('description')),
   'executions/filter-metrics': fault('ignores metrics', ignored('metrics')),
-  'executions/filters-combine': fault(
-    'ignores lastAuditId on a late page if a status is given',
-    on('listExecutionHistory').given((call) => {
-      const { status, lastAuditId } = call.query
-      const near = status !== undefined && lastAuditId !== undefined && lastAuditId > 1150
-      return near ? { ...call, query: { ...call.query, lastAuditId: undefined } } : call
-    }),
-  ),
+  'executions/filters-combine': [
+    ...(['fromDate', 'status'] as const).map((name) =>
+      fault(
+        `ignores ${name} beside toDate`,
+        on('listExecutionHistory').given((call) => {
+          const { [name]: _over, ...query } = call.query
+          return call.query.toDate === undefined ? call : { ...call, query }
+        }),
+      ),
+    ),
+    fault(
+      'ignores lastAuditId on a late page if a status is given',
+      on('listExecutionHistory').given((call) => {
+        const { status, lastAuditId } = call.query
+        const near = status !== undefined && lastAuditId !== undefined && lastAuditId > 1150
+        return near ? { ...call, query: { ...call.query, lastAuditId: undefined } } : call
+      }),
+    ),
+  ],
   'executions/counts-are-integers': fault(
     'sends the counts as text',
     on('countExecutionStatuses').body((counts) =>
       Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
     ),
   ),
-  'executions/counts-hold-new-run': fault(
-    'counts only executions before today',
-    on('countExecutionStatuses').decides((decision) => ({ ...decision, result: { success: 1 } })),
-  ),
+  'executions/counts-hold-new-run': [
+    fault(
+      'counts only executions before today',
+      on('countExecutionStatuses').decides((decision) => ({ ...decision, result: { success: 1 } })),
+    ),
+    ...(['error', 'warning'] as const).map((status) =>
+      fault(
+        `counts executions that ended as ${status} under another name`,
+        on('countExecutionStatuses').body(({ [status]: count, ...counts }) =>
+          count === undefined ? counts : { ...counts, [`${status}s`]: count },
+        ),
+      ),
+    ),
+  ],
   'executions/counts-of-the-named-flow-only': fault(
     'counts the executions of all flows for a flow without any',
     on('countExecutionStatuses').body((counts) => (Object.keys(counts).length > 0 ? counts : { success: 12 })),
@@ -355,6 +416,12 @@ export const executionFaults: AreaFaults<'executions'> = {
     'finds no dbt results',
     on('getDbtResults').find(() => undefined),
   ),
+  'executions/dbt-results': ['models', 'tests', 'sources'].map((member) =>
+    fault(
+      `omits the ${member} from the dbt results`,
+      on('getDbtResults').body((results) => ({ ...results, [member]: [] })),
+    ),
+  ),
   'executions/download-holds-the-log': fault(
     'sends an empty download',
     part('logs', { download: () => ({ status: 200 }) }),
@@ -363,9 +430,19 @@ export const executionFaults: AreaFaults<'executions'> = {
     'does not serve the catalog',
     on('getDbtArtifact').find((found, call) => (call.path.artifactName === 'catalog.json' ? undefined : found)),
   ),
-  'executions/dbt-artifact-other-names': fault(
-    'serves an artifact under any name',
-    part('dbt', { servedName: (asked, artifacts) => (asked in artifacts ? asked : 'manifest.json') }),
+  'executions/dbt-artifact-other-names': [
+    fault(
+      'serves an artifact under any name',
+      part('dbt', { servedName: (asked, artifacts) => (asked in artifacts ? asked : 'manifest.json') }),
+    ),
+    fault(
+      'serves an artifact under a name that begins with its own',
+      part('dbt', { servedName: (asked, artifacts) => Object.keys(artifacts).find((name) => asked.startsWith(name)) }),
+    ),
+  ],
+  'executions/no-running-tasks-after-the-end': fault(
+    'shows tasks of executions that are over',
+    part('dbt', (plain) => ({ tasks: (execution) => plain.tasks({ ...execution, status: 'running' }) })),
   ),
   'executions/running-tasks-answers': fault(
     'finds no tasks',

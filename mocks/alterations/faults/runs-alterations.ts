@@ -2,6 +2,9 @@ import type { Incoming } from '../../domain/kernel/call.ts'
 import { type Steps, isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import type { ExecutionRecord } from '../../world/index.ts'
 
+/** The operations that start a flow. */
+export const STARTS = ['runFlow', 'runFlowByName'] as const
+
 /** Lower ids belong to the demo world. */
 const FIRST_OWN_ID = 10_000
 /** Whether a client created a flow. */

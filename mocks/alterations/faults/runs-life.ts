@@ -1,49 +1,26 @@
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
-import { part } from '../together.ts'
 import { storedAs } from '../stored.ts'
-import { refuse } from '../../domain/kernel/answer.ts'
-import type { Incoming } from '../../domain/kernel/call.ts'
-import { plainSteps } from '../../domain/kernel/steps.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { put } from '../../world/index.ts'
 import { type AreaFaults, type Faults, each, fault } from './fault.ts'
-import { endingAs, given, isLong, isTooSmall, lasting, readingLogStep } from './runs-alterations.ts'
+import { STARTS, isLong, lasting } from './runs-alterations.ts'
 
 /** Number of polls that a waiting start ignores after its run was stopped: some twelve seconds. */
 const DEAF_LOOKS = 600
-
-/** Refuses requests by their raw form. */
-const refusing = (says: string, refuses: (incoming: Incoming) => boolean): Faults =>
-  each(says, (id) =>
-    onEach(id).step({
-      readParameters: (incoming) =>
-        refuses(incoming) ? refuse(400, 'refused', { text: 'refused' }) : plainSteps.readParameters(incoming),
-    }),
-  )
-
-/** Cancels starts with a forbidden `logStep` instead of refusing them. */
-const cancelling = (says: string, takes: (logStep: number) => boolean): Faults =>
-  each(says, (id) =>
-    onEach(id)
-      .step(readingLogStep(takes))
-      .with((plain) => ({
-        apply: (call, flow) =>
-          takes(Number(call.query.logStep ?? 0))
-            ? call.parts.runs.turnDown(flow, { parameters: {}, triggerType: 'api' }, call.caller, call)
-            : plain.apply(call, flow),
-      })),
-  )
+/** Number of polls after which an impatient start responds. */
+const SHORT_PATIENCE_LOOKS = 8
 
 /** Responds to a run with this status as if `returnErrorCode` had this value. */
+const outcomeOf = (id: OperationId, outcome: string, returnErrorCode: boolean): Alteration =>
+  onEach(id).with((plain) => ({
+    answer: (result, call) => {
+      const { status } = call.view.executions.get(result.auditId) ?? {}
+      return plain.answer(result, status === outcome ? { ...call, query: { ...call.query, returnErrorCode } } : call)
+    },
+  }))
 const outcomeAs = (says: string, outcome: string, returnErrorCode: boolean): Faults =>
-  each(says, (id) =>
-    onEach(id).with((plain) => ({
-      answer: (result, call) => {
-        const { status } = call.view.executions.get(result.auditId) ?? {}
-        return plain.answer(result, status === outcome ? { ...call, query: { ...call.query, returnErrorCode } } : call)
-      },
-    })),
-  )
+  each(says, (id) => outcomeOf(id, outcome, returnErrorCode))
 
 /** Responds 500 for successful runs if an error code was requested. */
 const failing = (says: string, outcome: string): Faults =>
@@ -54,16 +31,7 @@ const failing = (says: string, outcome: string): Faults =>
     }),
   )
 
-/** Changes the list of secure parameters. */
-const secureNamesAs = (id: OperationId, change: (names: string) => string | undefined) =>
-  onEach(id).given(({ query, ...call }) => {
-    const { secureParameterNames: names } = query
-    return { ...call, query: names === undefined ? query : { ...query, secureParameterNames: change(names) } }
-  })
-
-const STARTS = ['runFlow', 'runFlowByName'] as const
-
-/** Faults of a run's lifecycle: waiting for it, its options, its end. */
+/** Faults of a run's lifecycle: waiting for it, its end. */
 export const runLifeFaults = {
   'runs/returns-at-once': [
     fault(
@@ -109,71 +77,43 @@ export const runLifeFaults = {
       ),
     ),
   ],
-  'runs/sync-waits': each('responds before the run has ended', (id) =>
-    onEach(id).decides((decision, { query, view }) => {
-      if (query.sync !== true) return decision
-      const { until: _waiting, changes, ...rest } = decision
-      const slower = changes.map((change) =>
-        storedAs(change, 'executions', view, (one) => (isLong(one) ? one : lasting(200)(one))),
-      )
-      return { ...rest, changes: slower }
-    }),
-  ),
+  'runs/sync-waits': STARTS.flatMap((id) => [
+    fault(
+      'responds before the run has ended',
+      onEach(id).decides((decision, { query, view }) => {
+        if (query.sync !== true) return decision
+        const { until: _waiting, changes, ...rest } = decision
+        const slower = changes.map((change) =>
+          storedAs(change, 'executions', view, (one) => (isLong(one) ? one : lasting(200)(one))),
+        )
+        return { ...rest, changes: slower }
+      }),
+    ),
+    fault(
+      'gives up waiting for a run after a moment',
+      onEach(id).decides((decision) => {
+        const { until } = decision
+        let looks = 0
+        return until === undefined
+          ? decision
+          : { ...decision, until: (view) => until(view) || ++looks > SHORT_PATIENCE_LOOKS }
+      }),
+    ),
+  ]),
   'runs/failed-run-answers-200-by-default': outcomeAs(
     'responds 500 to a failed run without returnErrorCode',
     'error',
     true,
   ),
-  'runs/error-code-for-failed-run': outcomeAs('always responds 200 to a failed run', 'error', false),
+  'runs/error-code-for-failed-run': STARTS.flatMap((id) => [
+    fault('responds 200 to a failed run', outcomeOf(id, 'error', false)),
+    fault(
+      'responds 422 to a failed run',
+      onEach(id).answer((answer) => (answer.status === 500 ? { ...answer, status: 422 } : answer)),
+    ),
+  ]),
   'runs/error-code-for-canceled-run': outcomeAs('always responds 200 to a canceled run', 'canceled', false),
   'runs/no-error-code-for-success': failing('responds 500 to a success with returnErrorCode', 'success'),
-  'runs/takes-listed-switches': refusing(
-    'refuses emailMetrics',
-    (incoming) => given(incoming, 'emailMetrics') !== undefined,
-  ),
-  'runs/takes-listed-values': refusing(
-    'refuses a second address',
-    (incoming) => given(incoming, 'emails')?.includes(',') === true,
-  ),
-  'runs/log-step-zero': refusing('refuses logStep 0', (incoming) => given(incoming, 'logStep') === '0'),
-  'runs/log-step-from-hundred': refusing(
-    'refuses a logStep beyond 32 bits',
-    (incoming) => Number(given(incoming, 'logStep') ?? 0) > 2 ** 31,
-  ),
-  'runs/log-step-below-hundred': cancelling('cancels a start with a logStep below 100', isTooSmall),
-  'runs/log-step-negative': cancelling('cancels a start with a negative logStep', (value) => value < 0),
-  'runs/log-step-refused-starts-nothing': each('starts the run before it refuses the logStep', (id) =>
-    onEach(id)
-      .step(readingLogStep(isTooSmall))
-      .answer((answer, { query }) =>
-        isTooSmall(Number(query.logStep ?? 0)) ? { status: 400, text: 'logStep is 0 or at least 100' } : answer,
-      ),
-  ),
-  'runs/stop-time-stops': each('ignores the stop time', (id) =>
-    onEach(id).changes((changes, { query }) =>
-      // Starts that wait are exempt: waiting has its own rule.
-      query.sync === true
-        ? changes
-        : changes.filter((change) => !('event' in change && change.event.kind === 'run-times-out')),
-    ),
-  ),
-  'runs/stop-time-leaves-earlier-end': each('reports warnings for every run with a stop time', (id) =>
-    onEach(id).stores('executions', (execution, _before, { query }) =>
-      query.stopTime === undefined || query.sync === true ? execution : endingAs('warning')(execution),
-    ),
-  ),
-  'runs/secure-parameters-masked': each('masks nothing if a single name is given', (id) =>
-    secureNamesAs(id, (names) => (names.includes(',') ? names : undefined)),
-  ),
-  'runs/secure-parameters-masked-in-download': fault(
-    'downloads the log with all values',
-    part('logs', {
-      download: (text, { parameters }) => ({ status: 200, text: `${text}${JSON.stringify(parameters)}\n` }),
-    }),
-  ),
-  'runs/secure-parameters-all-masked': each('masks only the first name', (id) =>
-    secureNamesAs(id, (names) => names.split(',')[0]),
-  ),
   'runs/stop-ends-the-execution': fault(
     'ignores the first stop of a run with parameters',
     on('stopFlow').changes((changes, { view }) =>

@@ -1,3 +1,4 @@
+import { binned } from '../bin.ts'
 import { on, onEach } from '../on.ts'
 import { storedAs } from '../stored.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
@@ -5,7 +6,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import type { View } from '../../world/index.ts'
 import { type AreaFaults, each, fault, shownWrong } from './fault.ts'
-import { isOwn, lasting } from './runs-alterations.ts'
+import { STARTS, isOwn, lasting } from './runs-alterations.ts'
 
 /** Begins a second, short execution for a start that reports none. */
 const secondBeside = (id: 'runFlow' | 'runFlowByName') =>
@@ -53,12 +54,32 @@ export const runStartFaults = {
             : plain.apply(call, flow),
       })),
     ),
+    ...STARTS.map((id) =>
+      fault(
+        'responds with 1 to a start beside another execution',
+        onEach(id).with((plain) => ({
+          apply: (call, flow) => {
+            const isBeside = call.view.executions.where('flowId', flow.id).some(({ status }) => status === 'running')
+            const decision = plain.apply(call, flow)
+            return isBeside && call.query.allowParallel === true
+              ? { ...decision, result: { ...decision.result, code: 1 } }
+              : decision
+          },
+        })),
+      ),
+    ),
   ],
-  'runs/code-is-not-progress': each('responds with 2 to a failed run', (id) =>
-    onEach(id).result((result, { query, view }) => {
-      const failed = query.sync === true && view.executions.get(result.auditId)?.status === 'error'
-      return failed ? { ...result, code: 2 } : result
-    }),
+  'runs/code-is-not-progress': STARTS.flatMap((id) =>
+    ['error', 'canceled'].map((status) =>
+      fault(
+        `responds with 2 to a run that ends as ${status}`,
+        onEach(id).result((result, { query, view }) =>
+          query.sync === true && view.executions.get(result.auditId)?.status === status
+            ? { ...result, code: 2 }
+            : result,
+        ),
+      ),
+    ),
   ),
   'runs/audit-id-leads-to-execution': shownWrong(
     'returns an unknown auditId for created flows',
@@ -81,22 +102,41 @@ export const runStartFaults = {
     'refuses a parameter named params',
     refusingBody((body) => body.includes('"params"')),
   ),
-  'runs/body-parameters-reach-flow': fault(
-    'drops parameters named like a query parameter of the run',
-    onEach('runFlow').given(({ body, ...call }) => {
-      const { sync: _lost, ...kept } = body ?? {}
-      return { ...call, body: kept }
-    }),
-  ),
-  'runs/by-name-starts-the-named-flow': fault(
-    'starts another flow instead of a created one',
-    on('runFlowByName').find((flow, { path, view }) =>
-      isOwn(flow?.id) && /^[\x21-\x7e]+$/.test(path.flowName) ? view.flows.get(101) : flow,
+  'runs/by-name-starts-the-named-flow': [
+    fault(
+      'starts another flow instead of a created one',
+      on('runFlowByName').find((flow, { path, view }) =>
+        isOwn(flow?.id) && /^[\x21-\x7e]+$/.test(path.flowName) ? view.flows.get(101) : flow,
+      ),
     ),
-  ),
-  'runs/by-name-missing': fault(
-    'starts a flow for an unknown name',
-    on('runFlowByName').find((flow, call) => flow ?? (formerlyNamed(call) ? undefined : call.view.flows.get(101))),
+    fault(
+      'starts the newest flow whose name begins with the one asked for',
+      on('runFlowByName').find(
+        (flow, { path, view }) =>
+          flow && [...view.flows.values()].findLast(({ name }) => name?.startsWith(path.flowName) === true),
+      ),
+    ),
+  ],
+  'runs/by-name-missing': [
+    fault(
+      'starts a flow for an unknown name',
+      on('runFlowByName').find((flow, call) => flow ?? (formerlyNamed(call) ? undefined : call.view.flows.get(101))),
+    ),
+    ...(['startsWith', 'endsWith'] as const).map((reads) =>
+      fault(
+        `starts a flow whose name ${reads === 'startsWith' ? 'begins' : 'ends'} with the one asked for`,
+        on('runFlowByName').find(
+          (flow, { path, view }) =>
+            flow ?? [...view.flows.values()].find(({ name }) => name?.[reads](path.flowName) === true),
+        ),
+      ),
+    ),
+  ],
+  'runs/by-name-deleted': fault(
+    'starts deleted flows by their names',
+    on('runFlowByName').find(
+      (flow, { path, view }) => flow ?? binned(view, 'flow').find(({ name }) => name === path.flowName),
+    ),
   ),
   'runs/by-name-follows-renaming': fault(
     'finds a flow by its old name',
@@ -119,13 +159,6 @@ export const runStartFaults = {
       on('runFlowByName').refuses(({ rest }) => Object.keys(rest).some((name) => /[^A-Za-z0-9]/.test(name))),
     ),
   ],
-  'runs/by-name-passes-unlisted-parameters': fault(
-    'drops parameters with capitals in their names',
-    on('runFlowByName').given(({ rest, ...call }) => ({
-      ...call,
-      rest: Object.fromEntries(Object.entries(rest).filter(([name]) => !/[A-Z]/.test(name))),
-    })),
-  ),
   'runs/by-name-keeps-listed-parameters': fault(
     'passes the addresses on to the flow',
     on('runFlowByName').given((call) => {

@@ -16,13 +16,22 @@ export interface DbtParts {
   tasks: (execution: ExecutionRecord) => unknown
 }
 
+/** An entry of dbt's results, of which only the id is read. */
+type DbtResult = { unique_id?: string }
+
+const resultsIn = (artifact: unknown): DbtResult[] => (artifact as { results?: DbtResult[] } | undefined)?.results ?? []
+
 export const dbtParts: DbtParts = {
   artifactsOf: ({ flowId }, view) => view.simulations.get(flowId)?.dbt,
-  results: (artifacts) => ({
-    models: (artifacts['run_results.json'] as { results?: unknown[] } | undefined)?.results ?? [],
-    tests: [],
-    sources: (artifacts['sources.json'] as { results?: unknown[] } | undefined)?.results ?? [],
-  }),
+  results: (artifacts) => {
+    const run = resultsIn(artifacts['run_results.json'])
+    const isTest = ({ unique_id: id }: DbtResult): boolean => id?.startsWith('test.') === true
+    return {
+      models: run.filter((one) => !isTest(one)),
+      tests: run.filter(isTest),
+      sources: resultsIn(artifacts['sources.json']),
+    }
+  },
   servedName: (asked, artifacts) => (Object.hasOwn(artifacts, asked) ? asked : undefined),
   answer: (artifact) => ({ status: 200, json: artifact }),
   tasks: ({ status }) => (status === 'running' ? [{ name: 'transform', records: 0 }] : []),

@@ -50,6 +50,26 @@ export const callsOfOthersRecorded = check({
   run: async (tools) => {
     await needRecorded(tools, changes(tools))
     await recorded(tools, changes(tools, 'editor'))
+    // Records of the queries themselves could be taken for them.
+    const [own, others] = [changes(tools), changes(tools, 'editor')]
+    for (const [at, act] of own.entries()) {
+      await act()
+      await others[at]?.()
+    }
+    const usersOf = async (view: View): Promise<number> =>
+      new Set((await readRecords(tools, view)).map(({ ur }) => ur).filter(isFilled)).size
+    if (
+      (await tools.eventually(
+        () => usersOf('searchAuditRecords'),
+        (users) => users > 1,
+      )) < 2
+    )
+      return
+    const users = await tools.eventually(
+      () => usersOf('listAuditRecords'),
+      (count) => count > 1,
+    )
+    tools.expect.that(users > 1, 'the recent records are of one user, and a search gives those of others', users)
   },
 })
 

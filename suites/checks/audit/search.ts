@@ -4,7 +4,6 @@ import {
   type Fresh,
   failed,
   isFilled,
-  isHalfRecorded,
   expectRecords,
   readRecords,
   momentOf,
@@ -132,14 +131,10 @@ export const exceptionTrueHoldsFailedCalls = check({
     const acts = refusals(tools)
     await needRecorded(tools, acts)
     await needFound(tools, acts)
-    const fresh = await newRecords(tools, { view, acts, query: { exception: true } }, (now) =>
-      isHalfRecorded(now, acts.length),
-    )
-    tools.expect.that(
-      isHalfRecorded(fresh, acts.length),
-      'refused calls are missing among the failed ones',
-      fresh.records,
-    )
+    // Searches that succeed are recorded too, and are no failed calls.
+    const isHalf = ({ records }: Fresh): boolean => records.filter(failed).length >= acts.length / 2
+    const fresh = await newRecords(tools, { view, acts, query: { exception: true } }, isHalf)
+    tools.expect.that(isHalf(fresh), 'refused calls are missing among the failed ones', fresh.records)
   },
 })
 
@@ -151,9 +146,9 @@ export const exceptionTrueLeavesOutOthers = check({
     for (const act of [...refusals(tools), ...changes(tools)]) await act()
     const records = await tools.eventually(
       () => readRecords(tools, view, { exception: true }),
-      (now) => now.some(failed),
+      (now) => now.length > 0,
     )
-    if (!records.some(failed)) throw new Blocked('no record has a text under ex')
+    if (records.length === 0) throw new Blocked('there are no records of failed calls')
     tools.expect.none(records, (record) => !failed(record), 'a record among the failed calls has no text under ex')
   },
 })

@@ -1,9 +1,10 @@
 import * as bearer from './bearer.ts'
 import * as issued from './issued.ts'
+import * as lifetimes from './lifetimes.ts'
 import * as login from './login.ts'
 import * as query from './query.ts'
 import * as tenants from './tenants.ts'
 import * as tokens from './tokens.ts'
 import * as traded from './traded.ts'
 
-export const authenticationChecks = [bearer, issued, login, query, tenants, tokens, traded]
+export const authenticationChecks = [bearer, issued, lifetimes, login, query, tenants, tokens, traded]

@@ -49,6 +49,9 @@ export const refreshKeepsUser = check({
   run: async (tools) => {
     const token = await tools.given.jwt()
     const before = await creatorUnder(tools, token)
+    // Of two logins the refresh is about the one that it names.
+    const { api_user_login: another } = tools.target.fixtures
+    if (another !== undefined) await tools.api.need('issueToken', { body: another })
     const refreshed = tokenIn(await tools.api.need('refreshToken', { body: { token } }))
     if (refreshed === undefined) throw new Blocked('the refresh answered no token')
     tools.expect.equal(await creatorUnder(tools, refreshed), before, 'createdBy')

@@ -1,9 +1,5 @@
-import { type Int64, type OperationFacts, allOperations } from '#spec'
+import type { Int64 } from '#spec'
 import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
-
-const HOUR_MS = 3_600_000
-/** Far longer than a JWT's documented default lifetime. */
-const TWO_DAYS_MS = 48 * HOUR_MS
 
 function tokenOf(reply: Reply): string {
   const { token } = (reply.json ?? {}) as { token?: unknown }
@@ -81,87 +77,6 @@ export const revokeSparesOtherTokens = check({
     if (revoked === other) throw new Blocked('two logins were answered with the same token')
     await api.need('revokeToken', { body: { token: revoked } })
     expect.status(await api.call('listTenants', { as: { token: other } }), 200)
-  },
-})
-
-/** Advances the target's clock, sends a request, and resets the clock. */
-async function later<T>(tools: Tools, ms: number, ask: () => Promise<T>): Promise<T> {
-  await tools.hook('advance_clock', { ms })
-  try {
-    return await ask()
-  } finally {
-    await tools.undo('advance_clock')
-  }
-}
-
-/** The operations that need no object: all that read without a path parameter, apart from those that are not allowed. */
-function readable({ target, effectsOf }: Tools): OperationFacts[] {
-  return allOperations.filter(
-    ({ id, api, method, public: isPublic, parameters }) =>
-      api === 'platform' &&
-      method === 'GET' &&
-      !isPublic &&
-      parameters.every(({ required }) => !required) &&
-      [...effectsOf(id)].every((effect) => target.allow.has(effect)),
-  )
-}
-
-export const jwtExpires = check({
-  rule: 'authentication/jwt-expires',
-  title: 'a JWT is refused soon after the lifetime that the target file gives, or after two days',
-  exclusive: true,
-  run: async (tools) => {
-    const { api, expect, given, target } = tools
-    const hours = target.features.jwt_hours
-    const token = await given.jwt()
-    const wait = hours === undefined ? TWO_DAYS_MS : (hours + 0.1) * HOUR_MS
-    await later(tools, wait, async () => {
-      for (const { id } of readable(tools)) expect.status(await api.call(id, { as: { token }, valid: false }), 401)
-    })
-  },
-})
-
-export const jwtExpiresInQuery = check({
-  rule: 'authentication/jwt-expires-in-query',
-  title: 'an expired JWT in the query exports no flow',
-  exclusive: true,
-  run: async (tools) => {
-    const { api, expect, given } = tools
-    const [token, { id }] = [await given.jwt(), await given.flow()]
-    await later(tools, TWO_DAYS_MS, async () => {
-      for (const Authorization of [token, `Bearer ${token}`]) {
-        const query = { flows: String(id), Authorization }
-        expect.status(await api.call('exportFlows', { query, as: 'nobody', valid: false }), 401)
-      }
-    })
-  },
-})
-
-export const jwtLasts = check({
-  rule: 'authentication/jwt-lasts',
-  title: 'a JWT works up to the end of its lifetime',
-  exclusive: true,
-  run: async (tools) => {
-    const hours = tools.target.features.jwt_hours ?? 8
-    const token = await tools.given.jwt()
-    const reply = await later(tools, (hours - 0.1) * HOUR_MS, () => tools.api.call('listTenants', { as: { token } }))
-    tools.expect.status(reply, 200)
-  },
-})
-
-export const refreshRefusesExpired = check({
-  rule: 'authentication/refresh-refuses-expired',
-  title: 'an expired JWT gives no token',
-  exclusive: true,
-  run: async (tools) => {
-    const token = await tools.given.jwt()
-    const reply = await later(tools, TWO_DAYS_MS, () =>
-      tools.api.call('refreshToken', { body: { token }, valid: false }),
-    )
-    tools.expect.that(
-      ((reply.json as { token?: unknown } | undefined)?.token ?? null) === null,
-      'an expired token was refreshed',
-    )
   },
 })
 

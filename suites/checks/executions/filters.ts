@@ -72,6 +72,26 @@ export const toDateKeeps = filters(
   true,
 )
 
+export const datesCombine = check({
+  rule: 'executions/filters-combine',
+  title: 'fromDate, toDate and status together keep a run of now only where each of them does',
+  run: async (tools) => {
+    const run = await recentRun(tools)
+    const status = await tools.given.statusOf(run)
+    const { day } = await tools.given.clock()
+    const other = status === 'success' ? 'error' : 'success'
+    for (const [from, to, wanted, keeps] of [
+      [-FAR_DAYS, FAR_DAYS, status, true],
+      [-FAR_DAYS, FAR_DAYS, other, false],
+      [-3 * FAR_DAYS, -FAR_DAYS, status, false],
+      [FAR_DAYS, 3 * FAR_DAYS, status, false],
+    ] as const) {
+      const query = { fromDate: day(from), toDate: day(to), status: wanted }
+      tools.expect.equal(await has(tools.api, run, query), keeps, `a run of now with ${JSON.stringify(query)}`)
+    }
+  },
+})
+
 /** Days around now; one of them is the day of a current run in any time zone. */
 const NEAR = [-1, 0, 1] as const
 const DAY_START = '00:00:00'

@@ -56,6 +56,26 @@ export const started = check({
   },
 })
 
+export const startedOfEveryEnd = check({
+  rule: 'executions/history-started',
+  title: 'the items of runs that failed, warned or were stopped have their moments of start',
+  run: async ({ api, given, expect, target }) => {
+    const { fails, warns, slow } = target.fixtures.runs ?? {}
+    for (const flowId of [fails, warns, slow].filter((id) => id !== undefined)) {
+      const run = await given.run(flowId, { allowParallel: true })
+      // An execution that was stopped before it began has no such moment.
+      if (flowId === slow) {
+        if ((await given.statusOf(run)) !== 'running') continue
+        await api.need('stopFlow', { path: { flowId }, query: { auditId: run.auditId } })
+      }
+      const status = await given.ended(run)
+      const item = (await historyPage(api, flowId)).items.find(({ auditId: id }) => id === run.auditId)
+      if (item === undefined) throw new Blocked('the run is not in the history')
+      expect.that(Number.isInteger(item.started), `an execution that ended as ${status} has no started`, item)
+    }
+  },
+})
+
 export const holdsNewRun = check({
   rule: 'executions/history-holds-new-run',
   title: 'a started run is in the history',
@@ -163,6 +183,24 @@ export const truncatedCountWithFilters = check({
       if (first === undefined) throw new Blocked(`no execution is listed with status ${wanted}`)
       const leftOut = later.reduce((sum, page) => sum + page.items.length, 0)
       expect.equal(first.leftOut, leftOut, `X-Truncated-Count with status ${wanted}`)
+    }
+  },
+})
+
+export const truncatedCountUnderDates = check({
+  rule: 'executions/truncated-count-with-filters',
+  title: 'under dates only matching executions are counted',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture('long_history')
+    const moments = (await walk(api, flowId)).flatMap(({ items }) => items.map((item) => item.started ?? Number.NaN))
+    if (moments.some((moment) => !Number.isFinite(moment))) throw new Blocked('an item has no started')
+    const sortedMoments = moments.toSorted((a, b) => a - b)
+    const day = (share: number): string =>
+      new Date(sortedMoments[Math.floor((sortedMoments.length - 1) * share)] ?? 0).toISOString().slice(0, 10)
+    for (const query of [{ fromDate: day(0.3) }, { toDate: day(0.7) }, { fromDate: day(0.1), toDate: day(0.9) }]) {
+      const [first, ...later] = await walk(api, flowId, query)
+      const leftOut = later.reduce((sum, page) => sum + page.items.length, 0)
+      expect.equal(first?.leftOut ?? 0, leftOut, `X-Truncated-Count with ${JSON.stringify(query)}`)
     }
   },
 })

@@ -1,4 +1,13 @@
-import { Blocked, NotApplicable, type Reply, type Tools, check, fill, unawaited } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type StartedRun,
+  type Tools,
+  check,
+  fill,
+  unawaited,
+} from '../../kit/index.ts'
 
 export const consoleAnswers = check({
   rule: 'executions/console-answers',
@@ -79,6 +88,17 @@ export const dbtAnswers = check({
   },
 })
 
+export const dbtResults = check({
+  rule: 'executions/dbt-results',
+  title: 'the dbt results hold what the target file says of models, tests and sources',
+  run: async ({ api, expect, fixture }) => {
+    const { flowId, auditId } = fixture('dbt_execution')
+    const { words } = await api.need('getDbtResults', { path: { flowId, auditId } })
+    for (const text of fixture('dbt_execution.results'))
+      expect.that(words.includes(text), `${text} is not in the dbt results`, words)
+  },
+})
+
 export const dbtArtifactServed = check({
   rule: 'executions/dbt-artifact-served',
   title: 'each of the four artifacts answers 200',
@@ -95,9 +115,37 @@ export const dbtArtifactOtherNames = check({
   title: 'another name is not found',
   run: async ({ api, expect, fixture }) => {
     const { flowId, auditId } = fixture('dbt_execution')
-    for (const artifactName of ['etalon.json', 'manifest', 'graph.gpickle']) {
+    const { artifacts } = fixture('dbt_execution')
+    const parts = artifacts.flatMap((name) => [name.slice(0, -1), name.slice(1), `${name}2`])
+    for (const artifactName of ['etalon.json', 'manifest', 'graph.gpickle', ...parts]) {
+      if (artifacts.includes(artifactName)) continue
       expect.status(await api.call('getDbtArtifact', { path: { flowId, auditId, artifactName }, valid: false }), 404)
     }
+  },
+})
+
+/** Whether a value is a list with something in it, or holds one. */
+function holdsItems(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsItems)
+}
+
+export const noTasksAfterTheEnd = check({
+  rule: 'executions/no-running-tasks-after-the-end',
+  title: 'where a run under way has tasks, a run that is over has none',
+  run: async ({ api, given, expect, fixture }) => {
+    const slow = await given.run(fixture('runs.slow'), { allowParallel: true })
+    const tasksOf = (run: StartedRun) => api.call('listRunningTasks', { path: { ...run }, valid: false })
+    const going = await given.run(fixture('runs.succeeds'))
+    await given.ended(going)
+    const over = [await tasksOf(going)]
+    const { json } = await tasksOf(slow)
+    await api.need('stopFlow', { path: { flowId: slow.flowId }, query: { auditId: slow.auditId } })
+    await given.ended(slow)
+    over.push(await tasksOf(slow))
+    if (!holdsItems(json)) throw new NotApplicable('the tasks of a run under way are no list, or an empty one')
+    for (const reply of over)
+      expect.that(!reply.ok || !holdsItems(reply.json), 'an execution that is over has a running task', reply.text)
   },
 })
 

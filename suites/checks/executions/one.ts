@@ -56,6 +56,29 @@ export const terminalStays = check({
   },
 })
 
+/** Moments after an end, in ms: a moment, a second, a minute, an hour. */
+const LATER_MS = [100, 1_000, 60_000, 3_600_000]
+
+export const everyEndStays = check({
+  rule: 'executions/terminal-stays',
+  title: 'runs that succeed, fail, warn or are stopped read the same a moment and an hour later',
+  exclusive: true,
+  run: async ({ api, given, expect, target, passTime }) => {
+    const { succeeds, fails, warns, slow } = target.fixtures.runs ?? {}
+    const ended = []
+    for (const flowId of [succeeds, fails, warns, slow].filter((id) => id !== undefined)) {
+      const run = await given.run(flowId, { allowParallel: true })
+      if (flowId === slow) await api.need('stopFlow', { path: { flowId }, query: { auditId: run.auditId } })
+      ended.push({ run, status: await given.ended(run) })
+    }
+    for (const ms of target.hooks['advance_clock'] === undefined ? LATER_MS.slice(0, 1) : LATER_MS) {
+      await passTime(ms)
+      for (const { run, status } of ended)
+        expect.equal(await given.statusOf(run), status, `the status of the execution ${ms} ms later`)
+    }
+  },
+})
+
 export const getByAuditId = check({
   rule: 'executions/get-by-audit-id',
   title: 'executions of the history read with their statuses',
@@ -105,6 +128,19 @@ export const getByStatusMissing = check({
     const flow = await given.flow()
     const request = { path: { flowId: flow.id }, query: { status: 'error' }, valid: false }
     expect.status(await api.call('getExecution', request), 404)
+  },
+})
+
+export const getByStatusOfOneRun = check({
+  rule: 'executions/get-by-status-missing',
+  title: 'of a flow with one run, which is over, no other status is found',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.runnableFlow()
+    const ended = await given.ended(await given.started({ by: 'runFlow', flow }))
+    for (const status of STATUSES.filter((one) => one !== ended)) {
+      const request = { path: { flowId: flow.id }, query: { status }, valid: false }
+      expect.status(await api.call('getExecution', request), 404)
+    }
   },
 })
 
@@ -174,6 +210,27 @@ export const countsHoldNewRun = check({
     expect.that(after >= before + 2, `the count of success went from ${before} to ${after}`, after)
   },
 })
+
+/** Checks that two runs that end as the fixture's name says raise the count of that status. */
+function countsEndsAs(name: 'runs.fails' | 'runs.warns', status: string) {
+  return check({
+    rule: 'executions/counts-hold-new-run',
+    title: `two runs of fixtures.${name} raise the count of ${status} by two or more`,
+    run: async ({ api, given, expect, fixture, eventually }) => {
+      const flowId = fixture(name)
+      const counted = async (): Promise<number> => Number((await countsOf(api, flowId))[status] ?? 0)
+      const before = await counted()
+      for (const _time of [1, 2])
+        if ((await given.ended(await given.run(flowId))) !== status)
+          throw new Blocked(`the run did not end as ${status}`)
+      const after = await eventually(counted, (count) => count >= before + 2)
+      expect.that(after >= before + 2, `the count of ${status} went from ${before} to ${after}`, after)
+    },
+  })
+}
+
+export const countsErrors = countsEndsAs('runs.fails', 'error')
+export const countsWarnings = countsEndsAs('runs.warns', 'warning')
 
 export const countsOfTheNamedFlowOnly = check({
   rule: 'executions/counts-of-the-named-flow-only',

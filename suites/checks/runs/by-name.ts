@@ -51,3 +51,34 @@ export const decodesThePath = check({
     }
   },
 })
+
+export const partOfAName = check({
+  rule: 'runs/by-name-missing',
+  title: 'the beginning and the end of a name, and more than a name, are not found',
+  run: async ({ api, given, expect, unique }) => {
+    const name = `${unique('whole')}-name`
+    await given.flow({ name })
+    for (const flowName of [name.slice(0, -1), name.slice(1), `${name}s`])
+      expect.status(await api.call(by, { path: { flowName }, valid: false }), 404)
+  },
+})
+
+export const namesThatBeginAlike = check({
+  rule: 'runs/by-name-starts-the-named-flow',
+  title: 'of two flows whose names begin alike each is started by its own',
+  run: async ({ api, given, expect, unique }) => {
+    const name = unique('alike')
+    const flows = [await given.runnableFlow({ name }), await given.runnableFlow({ name: `${name}-more` })]
+    for (const flow of flows) expect.equal(startedFlow(await api.need(by, requestOf({ by, flow }))), flow.id, 'flowId')
+  },
+})
+
+export const deleted = check({
+  rule: 'runs/by-name-deleted',
+  title: 'the name of a deleted flow is not found',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.runnableFlow()
+    await api.need('deleteFlow', { path: { flowId: flow.id } })
+    expect.status(await api.call(by, { path: { flowName: flow.name }, valid: false }), 404)
+  },
+})

@@ -1,9 +1,11 @@
 import * as byName from './by-name.ts'
+import * as masks from './masks.ts'
 import * as options from './options.ts'
 import * as parameters from './parameters.ts'
 import * as reply from './reply.ts'
 import * as start from './start.ts'
 import * as stop from './stop.ts'
 import * as waiting from './waiting.ts'
+import * as waitingLong from './waiting-long.ts'
 
-export const runChecks = [byName, options, parameters, reply, start, stop, waiting]
+export const runChecks = [byName, masks, options, parameters, reply, start, stop, waiting, waitingLong]

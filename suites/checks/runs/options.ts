@@ -24,20 +24,22 @@ export const takesSwitches = check({
   },
 })
 
+/** Numbers of seconds that need more than 32 bits, as seconds or as milliseconds. */
+const LONG_TIMES = [2_147_484, 2 ** 31, 2 ** 40]
+
 export const takesValues = check({
   rule: 'runs/takes-listed-values',
   title: 'each of the other parameters is accepted with a fitting value',
   over: 'operations',
   run: async (tools) => {
     const values = {
-      expectedTime: 3_600,
-      stopTime: 3_600,
-      emails: 'first@example.com,second@example.com',
-      secureParameterNames: 'pin,pass',
+      expectedTime: [3_600, ...LONG_TIMES],
+      stopTime: [3_600, ...LONG_TIMES],
+      emails: ['first@example.com,second@example.com'],
+      secureParameterNames: ['pin,pass'],
     }
-    for (const [name, value] of Object.entries(values)) {
-      tools.expect.status(await startWith(tools, { [name]: value }), 200)
-    }
+    for (const [name, all] of Object.entries(values))
+      for (const value of all) tools.expect.status(await startWith(tools, { [name]: value }), 200)
   },
 })
 
@@ -161,3 +163,32 @@ async function timed(tools: Tools, flow: RunnableFlow, query: StartRequest['quer
   const status = await given.ended(run)
   return { run, status, ms: Date.now() - begun }
 }
+
+export const longStopTimeLeavesEarlierEnd = check({
+  rule: 'runs/stop-time-leaves-earlier-end',
+  title: 'a run with a stop time of weeks, or of thousands of years, is a success',
+  over: 'operations',
+  run: async (tools) => {
+    const flow = await ready(tools, 'succeeds')
+    for (const stopTime of LONG_TIMES) {
+      const { status } = await timed(tools, flow, { stopTime })
+      tools.expect.equal(status, 'success', `the status of a run with stopTime=${stopTime}`)
+    }
+  },
+})
+
+export const expectedTimeDoesNotStop = check({
+  rule: 'runs/expected-time-does-not-stop',
+  title: 'a slow run goes on after its expected time of one second',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { given, expect, passTime } = tools
+    const run = await slowRun(tools, { expectedTime: 1 })
+    if (isTerminal(await given.statusOf(run))) throw new Blocked('the run was over before its expected time')
+    await passTime(1_500)
+    const status = await given.statusOf(run)
+    needCutShort(status)
+    expect.that(!isTerminal(status), 'the run was ended after its expected time', status)
+  },
+})

@@ -101,3 +101,19 @@ export const auditIdsDiffer = check({
     expect.that(first.auditId !== second.auditId, 'both starts answered the same auditId', second.auditId)
   },
 })
+
+export const alreadyRunningBesideAnother = check({
+  rule: 'runs/already-running-starts-nothing',
+  title: 'a start with allowParallel=true that begins an execution does not answer 1',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { given, expect } = tools
+    const first = await slowRun(tools)
+    const before = await auditIdsOf(tools, first.flowId)
+    const flow = await ready(tools, 'slow')
+    const { code } = await given.attempt({ by: starting(tools), flow, query: { allowParallel: true } })
+    const begun = (await auditIdsOf(tools, first.flowId)).filter((id) => !before.includes(id))
+    expect.that(code !== RUNNING || begun.length === 0, 'a start that began an execution answered 1', begun)
+  },
+})

@@ -12,6 +12,7 @@ import {
   fill,
   isTerminal,
   requestOf,
+  unawaited,
 } from '../../kit/index.ts'
 
 /** The operation of a case over the two that start a flow. */
@@ -123,4 +124,22 @@ export async function echoLog(
 export async function downloadedLog({ api, target }: Tools, run: StartedRun): Promise<string> {
   const query = fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown>
   return (await api.need('downloadExecutionConsole', { query })).words
+}
+
+/** Longest wait, in ms, for a live log that does not wait for the run to end. */
+const SOON_MS = 500
+
+/** The live log of a new run; it may last as long as the run, which is then stopped. */
+export async function liveLog(
+  tools: Tools,
+  flow: RunnableFlow,
+  parameters: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const { api, eventually, given } = tools
+  const { flowId, auditId } = await given.started({ by: starting(tools), flow, query, parameters })
+  const { answered, answer } = unawaited(api.call('tailExecutionConsole', { path: { flowId, auditId } }))
+  if (!(await eventually(async () => answered(), Boolean, SOON_MS)))
+    await api.call('stopFlow', { path: { flowId }, query: { auditId }, valid: false })
+  return (await answer).words
 }

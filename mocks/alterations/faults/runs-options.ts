@@ -1,0 +1,92 @@
+import type { OperationId } from '#spec'
+import { onEach } from '../on.ts'
+import { refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Incoming } from '../../domain/kernel/call.ts'
+import { plainSteps } from '../../domain/kernel/steps.ts'
+import { type AreaFaults, type Faults, each, fault } from './fault.ts'
+import { STARTS, endingAs, given, isTooSmall, readingLogStep } from './runs-alterations.ts'
+
+/** Refuses requests by their raw form. */
+const refusingOf = (id: OperationId, refuses: (incoming: Incoming) => boolean): Alteration =>
+  onEach(id).step({
+    readParameters: (incoming) =>
+      refuses(incoming) ? refuse(400, 'refused', { text: 'refused' }) : plainSteps.readParameters(incoming),
+  })
+const refusing = (says: string, refuses: (incoming: Incoming) => boolean): Faults =>
+  each(says, (id) => refusingOf(id, refuses))
+
+/** Cancels starts with a forbidden `logStep` instead of refusing them. */
+const cancelling = (says: string, takes: (logStep: number) => boolean): Faults =>
+  each(says, (id) =>
+    onEach(id)
+      .step(readingLogStep(takes))
+      .with((plain) => ({
+        apply: (call, flow) =>
+          takes(Number(call.query.logStep ?? 0))
+            ? call.parts.runs.turnDown(flow, { parameters: {}, triggerType: 'api' }, call.caller, call)
+            : plain.apply(call, flow),
+      })),
+  )
+
+/** Faults of the options of a run. */
+export const runOptionFaults = {
+  'runs/takes-listed-switches': refusing(
+    'refuses emailMetrics',
+    (incoming) => given(incoming, 'emailMetrics') !== undefined,
+  ),
+  'runs/takes-listed-values': STARTS.flatMap((id) => [
+    fault(
+      'refuses a second address',
+      refusingOf(id, (incoming) => given(incoming, 'emails')?.includes(',') === true),
+    ),
+    ...['expectedTime', 'stopTime'].map((name) =>
+      fault(
+        `refuses ${name} beyond 32 bits`,
+        refusingOf(id, (incoming) => Number(given(incoming, name) ?? 0) >= 2 ** 31),
+      ),
+    ),
+  ]),
+  'runs/log-step-zero': refusing('refuses logStep 0', (incoming) => given(incoming, 'logStep') === '0'),
+  'runs/log-step-from-hundred': refusing(
+    'refuses a logStep beyond 32 bits',
+    (incoming) => Number(given(incoming, 'logStep') ?? 0) > 2 ** 31,
+  ),
+  'runs/log-step-below-hundred': cancelling('cancels a start with a logStep below 100', isTooSmall),
+  'runs/log-step-negative': cancelling('cancels a start with a negative logStep', (value) => value < 0),
+  'runs/log-step-refused-starts-nothing': each('starts the run before it refuses the logStep', (id) =>
+    onEach(id)
+      .step(readingLogStep(isTooSmall))
+      .answer((answer, { query }) =>
+        isTooSmall(Number(query.logStep ?? 0)) ? { status: 400, text: 'logStep is 0 or at least 100' } : answer,
+      ),
+  ),
+  'runs/stop-time-stops': each('ignores the stop time', (id) =>
+    onEach(id).changes((changes, { query }) =>
+      // Starts that wait are exempt: waiting has its own rule.
+      query.sync === true
+        ? changes
+        : changes.filter((change) => !('event' in change && change.event.kind === 'run-times-out')),
+    ),
+  ),
+  'runs/stop-time-leaves-earlier-end': STARTS.flatMap((id) => [
+    fault(
+      'reports warnings for every run with a stop time',
+      onEach(id).stores('executions', (execution, _before, { query }) =>
+        query.stopTime === undefined || query.sync === true ? execution : endingAs('warning')(execution),
+      ),
+    ),
+    fault(
+      'stops a run at once whose stop time in milliseconds needs more than 32 bits',
+      onEach(id).part('runs', (plain) => ({
+        stopAfterMs: (seconds) => (Number(seconds) * 1_000 >= 2 ** 31 ? 1 : plain.stopAfterMs(seconds)),
+      })),
+    ),
+  ]),
+  'runs/expected-time-does-not-stop': each('stops a run that exceeds its expected time', (id) =>
+    onEach(id).given((call) => {
+      const { expectedTime, stopTime } = call.query
+      return { ...call, query: { ...call.query, stopTime: stopTime ?? expectedTime } }
+    }),
+  ),
+} as const satisfies Partial<AreaFaults<'runs'>>

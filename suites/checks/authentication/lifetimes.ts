@@ -1,0 +1,131 @@
+import { type OperationFacts, allOperations } from '#spec'
+import { Blocked, type Tools, check } from '../../kit/index.ts'
+
+type Target = Tools['target']
+import { tokenIn } from './switched.ts'
+
+const HOUR_MS = 3_600_000
+/** Far longer than a JWT's documented default lifetime. */
+const TWO_DAYS_MS = 48 * HOUR_MS
+
+/** Advances the target's clock, sends a request, and resets the clock. */
+async function later<T>(tools: Tools, ms: number, ask: () => Promise<T>): Promise<T> {
+  await tools.hook('advance_clock', { ms })
+  try {
+    return await ask()
+  } finally {
+    await tools.undo('advance_clock')
+  }
+}
+
+/** The operations that need no object: all that read without a path parameter, apart from those that are not allowed. */
+function readable({ target, effectsOf }: Tools): OperationFacts[] {
+  return allOperations.filter(
+    ({ id, api, method, public: isPublic, parameters }) =>
+      api === 'platform' &&
+      method === 'GET' &&
+      !isPublic &&
+      parameters.every(({ required }) => !required) &&
+      [...effectsOf(id)].every((effect) => target.allow.has(effect)),
+  )
+}
+
+const DEFAULT_HOURS = 8
+const lifeOf = ({ features }: Target): number => (features.jwt_hours ?? DEFAULT_HOURS) * HOUR_MS
+/** Soon after the lifetime that the target file gives, else far beyond the default, which an installation may change. */
+const afterLife = ({ features }: Target): number =>
+  features.jwt_hours === undefined ? TWO_DAYS_MS : (features.jwt_hours + 0.1) * HOUR_MS
+
+/** A token that a refresh returned after half of the life of a JWT, and that JWT. */
+async function refreshedHalfWay(tools: Tools): Promise<{ old: string; refreshed: string }> {
+  const old = await tools.given.jwt()
+  const reply = await later(tools, lifeOf(tools.target) / 2, () =>
+    tools.api.need('refreshToken', { body: { token: old } }),
+  )
+  const refreshed = tokenIn(reply)
+  if (refreshed === undefined) throw new Blocked('the refresh answered no token')
+  return { old, refreshed }
+}
+
+export const refreshedTokenIsNew = check({
+  rule: 'authentication/refreshed-token-is-new',
+  title: 'a refresh hours after the login returns another token',
+  exclusive: true,
+  run: async (tools) => {
+    const { old, refreshed } = await refreshedHalfWay(tools)
+    tools.expect.that(refreshed !== old, 'the refresh returned the token that it was given')
+  },
+})
+
+export const refreshedTokenLasts = check({
+  rule: 'authentication/refreshed-token-lasts',
+  title: 'a token that came half-way works when the one before has expired, and not for longer than a life',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, target } = tools
+    const { old, refreshed } = await refreshedHalfWay(tools)
+    if (refreshed === old) throw new Blocked('the refresh returned the token that it was given')
+    const call = (valid: boolean) => api.call('listTenants', { as: { token: refreshed }, valid })
+    expect.status(await later(tools, lifeOf(target) * 1.2, () => call(true)), 200)
+    expect.status(await later(tools, lifeOf(target) / 2 + afterLife(target), () => call(false)), 401)
+  },
+})
+
+export const jwtExpires = check({
+  rule: 'authentication/jwt-expires',
+  title: 'a JWT is refused soon after the lifetime that the target file gives, or after two days',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, given, target } = tools
+    const token = await given.jwt()
+    // A use half-way must not make it live longer.
+    await later(tools, lifeOf(target) / 2, () => api.call('listTenants', { as: { token } }))
+    await later(tools, afterLife(target), async () => {
+      for (const { id } of readable(tools)) expect.status(await api.call(id, { as: { token }, valid: false }), 401)
+    })
+  },
+})
+
+export const jwtExpiresInQuery = check({
+  rule: 'authentication/jwt-expires-in-query',
+  title: 'an expired JWT in the query exports no flow',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const [token, { id }] = [await given.jwt(), await given.flow()]
+    await later(tools, TWO_DAYS_MS, async () => {
+      for (const Authorization of [token, `Bearer ${token}`]) {
+        const query = { flows: String(id), Authorization }
+        expect.status(await api.call('exportFlows', { query, as: 'nobody', valid: false }), 401)
+      }
+    })
+  },
+})
+
+export const jwtLasts = check({
+  rule: 'authentication/jwt-lasts',
+  title: 'a JWT works up to the end of its lifetime',
+  exclusive: true,
+  run: async (tools) => {
+    const hours = tools.target.features.jwt_hours ?? 8
+    const token = await tools.given.jwt()
+    const reply = await later(tools, (hours - 0.1) * HOUR_MS, () => tools.api.call('listTenants', { as: { token } }))
+    tools.expect.status(reply, 200)
+  },
+})
+
+export const refreshRefusesExpired = check({
+  rule: 'authentication/refresh-refuses-expired',
+  title: 'an expired JWT gives no token',
+  exclusive: true,
+  run: async (tools) => {
+    const token = await tools.given.jwt()
+    const reply = await later(tools, afterLife(tools.target), () =>
+      tools.api.call('refreshToken', { body: { token }, valid: false }),
+    )
+    tools.expect.that(
+      ((reply.json as { token?: unknown } | undefined)?.token ?? null) === null,
+      'an expired token was refreshed',
+    )
+  },
+})

@@ -1,0 +1,62 @@
+import { Blocked, NotApplicable, check } from '../../kit/index.ts'
+import { downloadedLog, echo, echoLog, echoRun, liveLog, ready } from './starts.ts'
+
+export const secureMasked = check({
+  rule: 'runs/secure-parameters-masked',
+  title: 'the value of one named parameter is not in the log',
+  over: 'operations',
+  run: async (tools) => {
+    const { expect, unique } = tools
+    const [region, pin] = [unique('region'), unique('pin')]
+    const log = await echoLog(tools, { region, pin }, { secureParameterNames: 'pin' })
+    if (!log.includes(echo(tools, 'region', region))) throw new Blocked('the flow did not log what it received')
+    expect.that(!log.includes(pin), 'the value of a secure parameter stands in the log', log)
+  },
+})
+
+export const secureMaskedInDownload = check({
+  rule: 'runs/secure-parameters-masked-in-download',
+  title: 'the value of a named parameter is not downloaded',
+  over: 'operations',
+  run: async (tools) => {
+    const { expect, unique } = tools
+    const [region, pin] = [unique('region'), unique('pin')]
+    const run = await echoRun(tools, { region, pin }, { secureParameterNames: 'pin' })
+    const log = await downloadedLog(tools, run)
+    if (!log.includes(echo(tools, 'region', region))) throw new Blocked('the flow did not log what it received')
+    expect.that(!log.includes(pin), 'the value of a secure parameter is downloaded', log)
+  },
+})
+
+export const secureMaskedInLiveLog = check({
+  rule: 'runs/secure-parameters-masked-in-live-log',
+  title: 'the value of a named parameter is not in the live log',
+  over: 'operations',
+  run: async (tools) => {
+    const { expect, unique } = tools
+    const [region, pin] = [unique('region'), unique('pin')]
+    const logs = []
+    for (const name of ['echoes', 'slow'] as const) {
+      const query = { secureParameterNames: 'pin', allowParallel: true }
+      logs.push(await liveLog(tools, await ready(tools, name), { region, pin }, query))
+    }
+    expect.none(logs, (log) => log.includes(pin), 'the value of a secure parameter stands in the live log')
+    if (!logs.some((log) => log.includes(region))) throw new NotApplicable('the live log shows no parameters')
+  },
+})
+
+export const secureAllMasked = check({
+  rule: 'runs/secure-parameters-all-masked',
+  title: 'the values of three named parameters are not in the log',
+  over: 'operations',
+  run: async (tools) => {
+    const { expect, unique } = tools
+    const region = unique('region')
+    const secrets = { pin: unique('pin'), pass: unique('pass'), puk: unique('puk') }
+    const log = await echoLog(tools, { region, ...secrets }, { secureParameterNames: 'pin,pass,puk' })
+    if (!log.includes(echo(tools, 'region', region))) throw new Blocked('the flow did not log what it received')
+    for (const [name, value] of Object.entries(secrets)) {
+      expect.that(!log.includes(value), `the value of the secure parameter ${name} stands in the log`, log)
+    }
+  },
+})

@@ -1,0 +1,50 @@
+import { Blocked, type Tools, check, isTerminal, requestOf, unawaited } from '../../kit/index.ts'
+import { currentRun, ready, starting } from './starts.ts'
+
+/** A start with sync=true of a run that goes on for long, and its execution. */
+async function startThatWaits(tools: Tools) {
+  const [by, flow] = [starting(tools), await ready(tools, 'slow')]
+  await tools.given.idle(flow.id)
+  const start = unawaited(tools.api.call(by, requestOf({ by, flow, query: { sync: true } })))
+  const found = await currentRun(tools, flow.id, start.answered)
+  if (found === undefined || start.answered()) throw new Blocked('the start with sync=true did not wait')
+  const stop = () => tools.api.call('stopFlow', { path: { flowId: flow.id }, query: { auditId: found.auditId } })
+  return { run: { flowId: flow.id, auditId: found.auditId }, start, stop }
+}
+
+/** How long a start has to wait, in ms. */
+const PATIENCE_MS = 2_000
+
+export const syncWaitsLong = check({
+  rule: 'runs/sync-waits',
+  title: 'the start of a slow run with sync=true is not answered while the run goes on',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { eventually, expect, given, passTime, target } = tools
+    const { run, start, stop } = await startThatWaits(tools)
+    await passTime(Math.min(PATIENCE_MS, target.limits.timeoutMs / 2))
+    const isAnswered = await eventually(async () => start.answered(), Boolean, 300)
+    const status = await given.statusOf(run)
+    expect.that(!isAnswered || isTerminal(status), 'the start was answered while the execution went on', status)
+    await stop()
+    // A service may forget a start whose run was stopped; that is for another rule.
+    await start.answer.catch(() => undefined)
+  },
+})
+
+export const codeIsNotTheCancellation = check({
+  rule: 'runs/code-is-not-progress',
+  title: 'a run that is stopped while it is waited for was started with 0',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { run, start, stop } = await startThatWaits(tools)
+    await stop()
+    await tools.given.ended(run)
+    const reply = await start.answer
+    const code = (reply.json as { status?: unknown } | undefined)?.status
+    if (!reply.ok || typeof code !== 'number') throw new Blocked('the start was answered without a code')
+    tools.expect.that(code !== 1 && code !== 2, 'the code says how the execution went', code)
+  },
+})
