@@ -20,6 +20,7 @@ function wants({ bugs }: World, webhook: Item, event: string, entity: bigint): b
   const includes = (webhook['flowIncludes'] as bigint[]).slice(0, first ? 1 : undefined)
   const latest = bugs.has('p3-events/only-the-last-exclude-counts')
   const excludes = (webhook['flowExcludes'] as bigint[]).slice(latest ? -1 : undefined)
+  if (bugs.has('p4-webhook/failures-of-excluded-flows') && event === 'Flow.Failed') excludes.length = 0
   if (!event.startsWith('Flow.')) return includes.length === 0
   return includes.length > 0 ? includes.includes(entity) : !excludes.includes(entity)
 }
