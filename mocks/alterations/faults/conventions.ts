@@ -3,6 +3,7 @@ import { refuse } from '../../domain/kernel/answer.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
+import { memberFaults } from './members.ts'
 import { pages } from './pages.ts'
 import { switchesRefused } from './switches.ts'
 import { unserved } from './unserved.ts'
@@ -25,6 +26,7 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     onEach(id).step({ checkMedia: () => refuse(429, 'too many calls') }),
   ),
   'conventions/switches-taken': switchesRefused('conventions/switches-taken'),
+  'conventions/members-come-back': memberFaults,
   'conventions/request-served': each('refuses valid requests', unserved),
   'conventions/collections-answer': each('responds 203 to lists of administrators', (id) =>
     onEach(id).answer((answer, call) => {

@@ -21,19 +21,25 @@ export function each(says: string, alteration: (operation: OperationId) => Alter
   return faults
 }
 
-/** Like {@link each}, and in all operations of the rule at once; `kinds` are further faults of all operations. */
+/**
+ * Like {@link each}, and in all operations of the rule at once; `kinds` are further faults of all operations, `more` those
+ * of others.
+ */
 export function everywhere(
   says: string,
   alteration: (operation: OperationId) => Alteration,
   kinds: Readonly<Record<string, (operation: OperationId) => Alteration>> = {},
+  more: readonly Fault[] = [],
 ): Faults {
   const faults: Faults = noted(
     {
       each: (operation) => notedAs(fault(says, alteration(operation)), faults),
-      all: (operations) =>
-        Object.entries({ [`${says}, in all operations`]: alteration, ...kinds }).map(([what, one]) =>
+      all: (operations) => [
+        ...Object.entries({ [`${says}, in all operations`]: alteration, ...kinds }).map(([what, one]) =>
           notedAs(fault(what, together(...operations.map(one))), faults),
         ),
+        ...more,
+      ],
     },
     everywhere,
   )

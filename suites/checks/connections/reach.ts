@@ -1,5 +1,5 @@
 import { type Reply, type Tools, NotApplicable, check, fill, textsIn } from '../../kit/index.ts'
-import { list, read } from '../objects.ts'
+import { list, read, replace } from '../objects.ts'
 import { connections } from '../resources/io.ts'
 import { reaching } from './reaching.ts'
 
@@ -77,13 +77,33 @@ export const objectsListed = check({
   },
 })
 
+export const objectsOfTheHostNow = check({
+  rule: 'connections/objects-listed',
+  title: 'a connection that could reach nothing is replaced by one that works',
+  run: async (tools) => {
+    const { api, expect, fixture, target } = tools
+    const { name } = fixture('reachable_object')
+    const [broken, working] = [fixture('broken_connection'), fixture('working_connection')]
+    const made = await connections.given(tools, broken)
+    const body = fill(target.requests.listConnectionObjects?.body, {})
+    const request = { path: { connectionId: made.id }, body }
+    // Whether the objects of a connection that does not work are an empty list or refused is not documented.
+    await api.call('listConnectionObjects', { ...request, valid: false })
+    await replace(api, 'connection', made, { ...(await read(api, 'connection', made)), ...working, name: made['name'] })
+    const now = await api.need('listConnectionObjects', request)
+    expect.that(names(now, name), `${name} is not among the objects of the replaced connection`, now.json)
+  },
+})
+
 export const fieldsListed = check({
   rule: 'connections/fields-listed',
-  title: 'a field of an object is named',
+  title: 'of two objects each is asked for and a field of it named',
   run: async (tools) => {
-    const { name, field } = tools.fixture('reachable_object')
-    const reply = await fields(tools, name)
-    tools.expect.that(names(reply, field), `${field} is not among the fields`, reply.json)
+    const { other, ...one } = tools.fixture('reachable_object')
+    for (const { name, field } of [one, ...(other === undefined ? [] : [other])]) {
+      const reply = await fields(tools, name)
+      tools.expect.that(names(reply, field), `${field} is not among the fields of ${name}`, reply.json)
+    }
   },
 })
 

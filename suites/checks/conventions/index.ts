@@ -1,8 +1,9 @@
 import * as conventions from './conventions.ts'
+import { membersComeBack } from './members.ts'
 import * as served from './served.ts'
 import * as switches from './switches.ts'
 import * as values from './values.ts'
 import * as wholeHistories from './whole-histories.ts'
 import * as wholeLists from './whole-lists.ts'
 
-export const conventionChecks = [conventions, served, switches, values, wholeHistories, wholeLists]
+export const conventionChecks = [conventions, { membersComeBack }, served, switches, values, wholeHistories, wholeLists]

@@ -45,7 +45,7 @@ export const ofOwnSchedules = check({
 
 export const followSwitching = check({
   rule: 'flows/schedule-counts-follow-switching',
-  title: 'disabling and enabling moves a schedule between the counts',
+  title: 'disabling and enabling, by their calls and by a replace, moves a schedule between the counts',
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
     const { id: scheduleId } = await given.schedule({ flowId: flow.id, enabled: true })
@@ -55,6 +55,12 @@ export const followSwitching = check({
     expect.equal(await counts(api, flow), { enabled: 0, disabled: 1 }, 'the counts after disabling')
     await api.need('enableSchedule', { path: { scheduleId } })
     expect.equal(await counts(api, flow), { enabled: 1, disabled: 0 }, 'the counts after enabling')
+    for (const enabled of [false, true]) {
+      const { json } = await api.need('getSchedule', { path: { scheduleId } })
+      await api.need('replaceSchedule', { path: { scheduleId }, body: { ...(json as object), enabled } })
+      const wanted = enabled ? { enabled: 1, disabled: 0 } : { enabled: 0, disabled: 1 }
+      expect.equal(await counts(api, flow), wanted, `the counts after a replace with enabled ${enabled}`)
+    }
   },
 })
 

@@ -30,9 +30,15 @@ function namesKeys(rule: RuleId, operation: 'getConnectionTypeMetadata' | 'getFo
     title: `the properties that a ${kind} is made with are described`,
     run: async (tools) => {
       const made = tools.fixture(kind)
-      const texts = textsIn((await describe(tools, operation, made[`${kind}Type`])).json)
-      const lacking = Object.keys(made.properties ?? {}).filter((key) => !texts.includes(key))
-      tools.expect.equal(lacking, [], 'property keys that are not described')
+      const described = tools.target.fixtures.described_property?.[kind]
+      const types = [[made[`${kind}Type`], Object.keys(made.properties ?? {})] as const]
+      if (described !== undefined)
+        types.push([described.type_key, [described.key, described.required, described.optional]])
+      for (const [type, keys] of types) {
+        const texts = textsIn((await describe(tools, operation, type)).json)
+        const lacking = keys.filter((key) => !texts.includes(key))
+        tools.expect.equal(lacking, [], `property keys of ${String(type)} that are not described`)
+      }
     },
   })
 }

@@ -20,13 +20,22 @@ function typeOf({ fixture }: Tools, kind: Kind): unknown {
   return fixture(kind)[`${kind}Type`]
 }
 
+/** All types of a kind that the target file knows. */
+function typesOf(tools: Tools, kind: Kind): string[] {
+  const { described_property: described, other_type: other, template_import: imported } = tools.target.fixtures
+  const ofImport = kind === 'flow' ? [imported?.flowType, imported?.composerType] : []
+  const known = [typeOf(tools, kind), described?.[kind]?.type_key, other?.[kind], ...ofImport]
+  return known.filter((type) => typeof type === 'string')
+}
+
 function listsTypes(rule: RuleId, kind: Kind) {
   return check({
     rule,
-    title: `a type that a ${kind} can have is listed`,
+    title: `the types that a ${kind} can have are listed`,
     run: async (tools) => {
       const texts = await listed(tools, kind)
-      tools.expect.that(texts.includes(String(typeOf(tools, kind))), `the type is not listed`, texts)
+      for (const type of typesOf(tools, kind))
+        tools.expect.that(texts.includes(type), `the type ${type} is not listed`, texts)
     },
   })
 }

@@ -19,7 +19,7 @@ function ioKind(kind: IoKind): Io {
       return {
         first: { ...tools.fixture(kind), description, tags: [tag] },
         second: { name: tools.unique('renamed'), description: 'second', tags: ['other'] },
-        shown: [description, tag, ...Object.values(fixtureProperties(tools, kind))],
+        shown: [description, tag, tools.fixture(kind)[type], ...Object.values(fixtureProperties(tools, kind))],
         others: { properties: [tools.fixture(kind).properties ?? {}, {}] },
       }
     },
@@ -29,10 +29,12 @@ function ioKind(kind: IoKind): Io {
 /** A property that a service may show differently from what was sent. */
 const HIDDEN = /password|secret|token|credential/i
 
+export const isHidden = (key: string): boolean => HIDDEN.test(key)
+
 /** Properties of the target's fixture whose values can be read back. */
 export function fixtureProperties({ fixture }: Tools, kind: IoKind): Readonly<Record<string, unknown>> {
   const { properties = {} } = fixture(kind)
-  return Object.fromEntries(Object.entries(properties).filter(([key]) => !HIDDEN.test(key)))
+  return Object.fromEntries(Object.entries(properties).filter(([key]) => !isHidden(key)))
 }
 
 /** The properties that an object shows. */

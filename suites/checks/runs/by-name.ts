@@ -2,6 +2,9 @@ import { Blocked, type Reply, check, isId, requestOf } from '../../kit/index.ts'
 
 const by = 'runFlowByName'
 
+/** Names that begin alike and go on for more than a line. */
+const LONG = ['to the left', 'to the right'].map((end) => `${'and so it goes on '.repeat(3)}${end}`)
+
 /** The flow that a reply says was started. */
 function startedFlow(reply: Reply): unknown {
   const id = (reply.json as { flowId?: unknown } | undefined)?.flowId
@@ -42,7 +45,7 @@ export const decodesThePath = check({
   rule: 'runs/by-name-decodes-the-path',
   title: 'flows with spaces, umlauts and ideographs in their names are found',
   run: async ({ api, given, expect, unique }) => {
-    for (const words of ['two words', 'Größe für Zoë', '日次ロード', '100% + more?']) {
+    for (const words of ['two words', 'Größe für Zoë', '日次ロード', '100% + more?', ...LONG]) {
       const flow = await given.runnableFlow({ name: `${unique('named')} ${words}` })
       const reply = await api.call(by, requestOf({ by, flow }))
       if (!reply.ok && reply.status !== 404) throw new Blocked(`the flow named ${flow.name} could not be started`)

@@ -1,12 +1,15 @@
-import { Blocked, type Tools, check, inTime } from '../../kit/index.ts'
+import { Blocked, type Reply, type Tools, check, inTime, textsIn } from '../../kit/index.ts'
+
+/** Whether a tag stands in a reply letter by letter, alone or within a text. */
+const holdsTag = ({ json }: Reply, tag: string): boolean => textsIn(json).some((text) => text.includes(tag))
 
 /** Polls the tags in use until one is present or gone; returns whether it is present. */
 async function inUse({ api, eventually }: Tools, tag: string, wanted: boolean): Promise<boolean> {
-  const { text } = await eventually(
+  const reply = await eventually(
     () => api.need('listTags'),
-    (reply) => reply.text.includes(tag) === wanted,
+    (reply) => holdsTag(reply, tag) === wanted,
   )
-  return text.includes(tag)
+  return holdsTag(reply, tag)
 }
 
 /** Creates an object of the case's kind with a tag. */
@@ -32,7 +35,7 @@ export const inUseListed = check({
   title: 'the tag of an object is listed',
   over: 'operations',
   run: async (tools) => {
-    const tag = tools.unique('tag')
+    const tag = tools.unique('Größe')
     await tagged(tools, tag)
     tools.expect.that(await inUse(tools, tag, true), `the tag is not among those in use ${inTime(tools.target)}`)
   },

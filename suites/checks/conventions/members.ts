@@ -1,0 +1,115 @@
+import { type OperationId, type ResourceKind, RESOURCE_KINDS, resources } from '#spec'
+import { Blocked, NotApplicable, type Reply, type Stored, type Tools, check, same, stored } from '../../kit/index.ts'
+import { read } from '../objects.ts'
+import type { Members } from '../resources/kind.ts'
+import { isHidden, propertiesOf } from '../resources/io.ts'
+import { ROUNDS } from './unusual.ts'
+import { type View, comparable, viewsOf } from './views.ts'
+import { TAGGED, isShown, isTyped, joined, plainBody, unusual } from './writable.ts'
+
+/** The kind that an operation creates or replaces. */
+export function kindOf(operation: OperationId): ResourceKind {
+  const kind = RESOURCE_KINDS.find((one) =>
+    (Object.values(resources[one].operations) as OperationId[]).includes(operation),
+  )
+  if (kind === undefined) throw new Blocked(`${operation} is about no kind of objects`)
+  return kind
+}
+
+interface Save {
+  sent: Members
+  made: Stored
+  reply: Reply
+}
+
+type Saving = (members: Members) => Promise<{ reply: Reply; made: () => Stored }>
+
+/** Creates objects, or replaces one, with other members than a plain one has. */
+async function savingOf(tools: Tools, kind: ResourceKind, base: Stored, plain: Members): Promise<Saving> {
+  const { api, operation } = tools
+  const { operations, id } = resources[kind]
+  if (operation !== operations.replace)
+    return async (members) => {
+      const reply = await api.call(operations.create, {
+        body: { ...(await plainBody(tools, kind)), ...members },
+        valid: false,
+      })
+      return { reply, made: () => stored(reply) }
+    }
+  const whole = { ...(await read(api, kind, base)), ...plain }
+  return async (members) => {
+    const request = { path: { [id]: base.id }, body: { ...whole, ...members }, valid: false }
+    return { reply: await api.call(operation, request), made: () => base }
+  }
+}
+
+/** Saves all parts together or, where a service refuses that, each that it takes: valid values are not documented. */
+async function* saves(saving: Saving, parts: readonly Members[]): AsyncGenerator<Save> {
+  const attempts = [parts, ...(parts.length > 1 ? parts.map((part) => [part]) : [])]
+  for (const attempt of attempts) {
+    const sent = joined(attempt)
+    const { reply, made } = await saving(sent)
+    if (reply.status >= 500) throw new Blocked(`saving the object answered ${reply.status}`)
+    if (!reply.ok) continue
+    yield { sent, made: made(), reply }
+    if (attempt === parts) return
+  }
+}
+
+/** Asserts that a view shows what was sent, where it shows the member at all. */
+function expectSent(tools: Tools, kind: ResourceKind, { operation, shown, whole }: View, sent: Members): void {
+  for (const [member, value] of Object.entries(sent)) {
+    if (member === 'properties') {
+      const properties = propertiesOf(shown)
+      for (const [key, text] of Object.entries(value as Members)) {
+        if (isHidden(key) || (!whole && properties[key] === undefined)) continue
+        tools.expect.equal(properties[key], text, `properties.${key} of ${operation}`)
+      }
+    } else if (whole || (shown[member] !== undefined && shown[member] !== null))
+      tools.expect.equal(comparable(shown[member]), comparable(value), `${member} of ${operation}`)
+  }
+  expectCarried(tools, kind, { operation, shown, whole }, sent)
+}
+
+/** Asserts that an item that shows an object, and not only refers to it, carries its tags, its type key and its name. */
+function expectCarried(tools: Tools, kind: ResourceKind, { operation, shown, whole }: View, sent: Members): void {
+  const type = `${kind}Type`
+  const carried = ['name', 'tags', ...(isTyped(kind) ? [type] : [])].filter((member) => member in sent)
+  const shows = ['description', 'properties', ...carried].some((member) => member in shown && member in sent)
+  if (whole || !shows || !isShown(kind) || !(TAGGED as readonly ResourceKind[]).includes(kind)) return
+  for (const member of carried)
+    tools.expect.that(member in shown, `an item of ${operation} does not carry ${member}`, shown)
+}
+
+export const membersComeBack = check({
+  rule: 'conventions/members-come-back',
+  title: 'long texts, letters beyond ASCII, many tags, other types and properties, wherever the object is shown',
+  over: 'operations',
+  run: async (tools) => {
+    const kind = kindOf(tools.operation)
+    const plain = await plainBody(tools, kind)
+    const base = stored(await tools.api.need(resources[kind].operations.create, { body: plain }))
+    // What the documents do not show of an object counts where a plain one reads as it was sent.
+    const before = isShown(kind) ? [] : await viewsOf(tools, kind, base)
+    const saving = await savingOf(tools, kind, base, plain)
+    let taken = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      for await (const { sent, made, reply } of saves(saving, await unusual(tools, kind, plain, round))) {
+        taken += 1
+        for (const view of await viewsOf(tools, kind, made, { operation: tools.operation, reply }))
+          expectSent(tools, kind, view, isShown(kind) ? sent : known(view, sent, plain, before))
+      }
+    }
+    if (taken === 0) throw new NotApplicable(`${tools.operation} takes no unusual values`)
+  },
+})
+
+/** Of what was sent, the members that the operation showed of a plain object as they were sent. */
+function known({ operation }: View, sent: Members, plain: Members, before: readonly View[]): Members {
+  const former = before.find((view) => view.operation === operation) ?? before[0]
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([member]) => member === 'tags' || same(comparable(former?.shown[member]), comparable(plain[member])),
+    ),
+  )
+}

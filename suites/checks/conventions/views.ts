@@ -1,0 +1,48 @@
+import { type OperationId, type ResourceKind, resources } from '#spec'
+import { type Reply, type Stored, type Tools, isId, listed } from '../../kit/index.ts'
+import { read } from '../objects.ts'
+import type { Members } from '../resources/kind.ts'
+
+/** An object as one operation shows it. */
+export interface View {
+  operation: OperationId
+  shown: Members
+  /** Whether the operation shows the whole object: how much of it a list shows is not documented. */
+  whole: boolean
+}
+
+/** The object in each operation that shows it after a save; what a list leaves out is for other rules. */
+export async function viewsOf(
+  tools: Tools,
+  kind: ResourceKind,
+  made: Stored,
+  saved?: { operation: OperationId; reply: Reply },
+): Promise<View[]> {
+  const { operations } = resources[kind]
+  const views: View[] = []
+  const answer = saved?.reply.json
+  if (saved !== undefined && isObject(answer))
+    views.push({ operation: saved.operation, shown: answer, whole: saved.operation === operations.create })
+  const now = await read(tools.api, kind, made)
+  views.push({ operation: operations.read, shown: now, whole: true })
+  const lists = [operations.list, ...('recent' in operations ? [operations.recent] : [])]
+  for (const operation of lists) {
+    const items = listed(await tools.api.need(operation)).filter(isObject)
+    const named = typeof now['name'] === 'string' ? now['name'] : undefined
+    const shown =
+      items.find(({ id }) => id === made.id) ?? items.find(({ name }) => named !== undefined && name === named)
+    if (shown !== undefined) views.push({ operation, shown, whole: false })
+  }
+  return views
+}
+
+/** The member of a view in a form that compares: tags and lists of ids or events have no order. */
+export function comparable(value: unknown): unknown {
+  if (isId(value)) return `int ${value}`
+  if (!Array.isArray(value)) return value
+  return [...new Set(value.map(comparable))].toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
