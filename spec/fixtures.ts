@@ -50,6 +50,7 @@ export function fixturesSchema() {
         ),
       ),
       echo_line: about('how `runs.echoes` logs a parameter, with {name} and {value} in it', text),
+      echoing_commands: about('a request of built-in commands that write `{text}`', object({ body })),
       failing_bundle: about('a bundle whose second flow cannot be imported', text),
       failing_bundle_flow: about('the name of its first flow', text),
       failing_message: about('a chat message to which the agent has no reply', text),
@@ -77,6 +78,7 @@ export function fixturesSchema() {
         'a command of the host, and what its output contains but the command does not',
         object({ command: text, output: text }, { name: about('how host_list_commands names it', text) }),
       ),
+      host_echo: about('a command of the host that writes `{text}`', text),
       id_fields: about(
         'for each kind whose id the documents show under no name, the member that holds it; `id` unless given',
         object({}, { format: text, listener: text, macro: text, webhook: text }),

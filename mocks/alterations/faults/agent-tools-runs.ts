@@ -1,10 +1,11 @@
+import type { OperationId } from '#spec'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { AgentTool, ToolRun } from '../../domain/agent/tools/tool.ts'
+import type { AgentTool, ToolArguments, ToolRun } from '../../domain/agent/tools/tool.ts'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import type { AnyAnswer } from '../../domain/kernel/answer.ts'
 import type { Call } from '../../domain/kernel/call.ts'
-import { type Fault, type Faults, each, fault, faultsOf } from './fault.ts'
+import { type Fault, type Faults, each, everywhere, fault, faultsOf } from './fault.ts'
 
 /** The tool whose results the checks read. */
 const HARMLESS = 'search_knowledge_base'
@@ -60,18 +61,91 @@ function executing(says: string, name: string, execute: (plain: AgentTool) => Ag
 const deaf = (name: string): Faults =>
   executing('ignores the query', name, (plain) => (_given, call) => plain.execute({ query: 'flow' }, call))
 
+/** Changes the words of a command that the host runs. */
+const commanding =
+  (change: (words: readonly string[]) => readonly (string | undefined)[]) =>
+  (id: OperationId): Alteration =>
+    onEach(id).part('agentTools', ({ find }) => ({
+      find(asked) {
+        const tool = find(asked)
+        if (tool?.name !== 'host_cli') return tool
+        const changed = (given: ToolArguments): string => change(String(given['command']).split(' ')).join(' ')
+        return { ...tool, execute: (given, call) => tool.execute({ ...given, command: changed(given) }, call) }
+      },
+    }))
+
+/** A tool with an argument of that name refuses some texts. */
+function refusingText(argument: string, isRefused: (text: string) => boolean): (id: OperationId) => Alteration {
+  return (id) =>
+    onEach(id).part('agentTools', (plain) => ({
+      problemOf: (tool, given) =>
+        argument in tool.parameters.properties && isRefused(String(given[argument]))
+          ? `${argument} is not valid`
+          : plain.problemOf(tool, given),
+    }))
+}
+
+const isWide = (text: string): boolean => /[^\u0000-\u007f]/.test(text)
+
+/** Faults of a search that does not take every text. */
+const choosy = (argument: string): Faults =>
+  everywhere(`refuses a ${argument} beyond ASCII`, refusingText(argument, isWide), {
+    [`refuses a ${argument} of several lines`]: refusingText(argument, (text) => text.includes('\n')),
+    [`refuses a ${argument} of more than 255 characters`]: refusingText(argument, (text) => text.length > 255),
+  })
+
+/** A tool that knows only one mode of imports. */
+const refusingMode = (mode: string): Fault =>
+  fault(
+    `refuses the mode ${mode}`,
+    part('agentTools', (plain) => ({
+      problemOf: (tool, given) => (given['mode'] === mode ? `no mode ${mode}` : plain.problemOf(tool, given)),
+    })),
+  )
+
 const modeOf = ({ body }: Call<'executeTool'>): unknown => (body as { mode?: unknown }).mode
 
 /** Faults of running tools. */
 export const toolRunFaults = faultsOf({
-  'agent-tools/result-names-tool': fault(
-    'sends "tool" as the name of every tool',
-    resulting((result) => ({ ...result, tool: 'tool' })),
+  'agent-tools/result-names-tool': [
+    fault(
+      'sends "tool" as the name of every tool',
+      resulting((result) => ({ ...result, tool: 'tool' })),
+    ),
+    fault(
+      'names the first tool in every result',
+      part('agentTools', (plain) => ({
+        succeeded: (tool, text) => plain.succeeded({ ...tool, name: HARMLESS }, text),
+      })),
+    ),
+  ],
+  'agent-tools/result-is-text': [
+    fault(
+      'sends output lines as an array',
+      resulting((body) => ({ ...body, result: String(body['result']).split('\n') })),
+    ),
+    fault(
+      'sends null where a tool puts nothing out',
+      part('agentTools', (plain) => ({
+        succeeded: (tool, text) => {
+          const { json, ...answer } = plain.succeeded(tool, text)
+          return { ...answer, json: text === '' ? { ...(json as object), result: null } : json }
+        },
+      })),
+    ),
+  ],
+  'agent-tools/host-cli-takes-arguments': everywhere(
+    'runs commands without their arguments',
+    commanding(([name]) => [name]),
+    {
+      'runs commands with their first argument only': commanding((words) => words.slice(0, 2)),
+      'runs commands with ASCII only': commanding((words) => words.map((word) => word.replaceAll(/[^ -~]/g, '?'))),
+      'runs the first 255 characters of a command': commanding((words) => [words.join(' ').slice(0, 255)]),
+    },
   ),
-  'agent-tools/result-is-text': fault(
-    'sends output lines as an array',
-    resulting((body) => ({ ...body, result: String(body['result']).split('\n') })),
-  ),
+  'agent-tools/search-knowledge-base-takes-any-query': choosy('query'),
+  'agent-tools/search-templates-takes-any-query': choosy('query'),
+  'agent-tools/create-support-ticket-takes-any-text': choosy('description'),
   'agent-tools/result-tells-success': fault(
     'omits the success member',
     resulting(({ success: _success, ...result }) => result),
@@ -97,19 +171,25 @@ export const toolRunFaults = faultsOf({
       run.tool.name === 'host_cli' ? { ...run, text: String((body as { command?: unknown }).command) } : run,
     ),
   ),
-  'agent-tools/import-template-imports': fault('imports nothing', on('executeTool').drops('flows', 'versions')),
+  'agent-tools/import-template-imports': [
+    fault('imports nothing', on('executeTool').drops('flows', 'versions')),
+    refusingMode('standard'),
+  ],
   'agent-tools/import-template-standard-keeps-type': fault(
     'imports every template onto the canvas',
     on('executeTool').stores('flows', (flow, _before, call) =>
       modeOf(call) === 'standard' ? { ...flow, flowType: 'flow.composer.canvas' } : flow,
     ),
   ),
-  'agent-tools/import-template-composer-draws': fault(
-    'keeps the type of every template',
-    on('executeTool').stores('flows', (flow, _before, call) =>
-      modeOf(call) === 'composer' ? { ...flow, flowType: 'flow.etl.database' } : flow,
+  'agent-tools/import-template-composer-draws': [
+    fault(
+      'keeps the type of every template',
+      on('executeTool').stores('flows', (flow, _before, call) =>
+        modeOf(call) === 'composer' ? { ...flow, flowType: 'flow.etl.database' } : flow,
+      ),
     ),
-  ),
+    refusingMode('composer'),
+  ],
   'agent-tools/import-template-preview-succeeds': fault(
     'refuses previews',
     telling((run, { body }) =>

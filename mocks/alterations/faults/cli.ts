@@ -1,3 +1,5 @@
+import { commandsOf } from '../../domain/cli.ts'
+import { put } from '../../world/index.ts'
 import { on } from '../on.ts'
 import { type AreaFaults, fault } from './fault.ts'
 
@@ -11,6 +13,32 @@ export const cliFaults: AreaFaults<'cli'> = {
     'runs only the first of several commands',
     on('runCommands').body((outputs) => outputs.slice(0, 1)),
   ),
+  'cli/output-is-of-the-request': [
+    fault(
+      'returns the output of the request before',
+      on('runCommands').decides(({ changes, result, ...decision }, { caller: { user }, view, now }) => {
+        const key = `output:${user.id}`
+        const before = view.visits.get(key)?.kind
+        const last = result.map(({ output }) => output).join('\n')
+        const visit = put('visits', key, { key, userId: String(user.id), kind: last, id: 0, at: now })
+        const told = before === undefined ? result : result.map((one) => ({ ...one, output: before }))
+        return { ...decision, changes: [...changes, visit], result: told }
+      }),
+    ),
+    ...Object.entries({
+      'runs commands with their first argument only': (line: string) => line.split(' ').slice(0, 2).join(' '),
+      'runs commands with ASCII only': (line: string) => line.replaceAll(/[^ -~]/g, '?'),
+      'runs the first 255 characters of a command': (line: string) => line.slice(0, 255),
+    }).map(([says, change]) =>
+      fault(
+        says,
+        on('runCommands').given((call) => ({
+          ...call,
+          body: { commands: commandsOf(call.body).map(change) } as never,
+        })),
+      ),
+    ),
+  ],
   'cli/list-answers': fault('responds 203 to the list', on('listCommands').status(203)),
   'cli/list-names-commands': fault(
     'omits the names of commands',

@@ -97,6 +97,15 @@ const resultFaults = faultsOf({
 
 /** Faults of invalid calls. */
 const refusalFaults = faultsOf({
+  'mcp/assistant-can-be-called': fault(
+    'lists an assistant that calls do not know',
+    calls((plain) => ({
+      run: (name, given, call) =>
+        name === call.parts.mcpListing.assistant.name
+          ? { changes: [], result: { kind: 'unknown', name } }
+          : plain.run(name, given, call),
+    })),
+  ),
   'mcp/unknown-tool-is-no-success': fault(
     'reports success for an unknown tool',
     calls(() => ({ unknownTool: () => DONE })),

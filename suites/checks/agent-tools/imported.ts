@@ -1,11 +1,22 @@
 import { Blocked, type Stored, type Tools } from '../../kit/index.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 
-/** Imports a template; returns the new flows, which are removed afterwards. */
-export async function imported(tools: Tools, mode: 'standard' | 'composer'): Promise<Stored[]> {
+/** Words of a result which say that the allowance is used up. */
+const ABOUT_CAP = /cap_exceeded|\b(cap|allowance|quota|limit)\b/i
+
+/**
+ * Imports a template; returns the new flows, which are removed afterwards. That both modes are taken is documented: a
+ * refusal is a violation, unless another rule is about it.
+ */
+export async function imported(
+  tools: Tools,
+  mode: 'standard' | 'composer',
+  isPromised: boolean = true,
+): Promise<Stored[]> {
   const { template_id, name } = tools.fixture('template_import')
   const { made } = await tools.given.newFlows(name)
   const { failed, text } = await runAnywhere(tools, 'import_template', { template_id, mode })
-  if (failed) throw new Blocked(`import_template failed: ${text}`)
+  if (failed && (!isPromised || ABOUT_CAP.test(text))) throw new Blocked(`import_template failed: ${text}`)
+  tools.expect.that(!failed, `import_template failed in mode ${mode}`, text)
   return tools.eventually(made, (flows) => flows.length > 0)
 }

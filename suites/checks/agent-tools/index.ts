@@ -1,3 +1,4 @@
+import * as anyText from './any-text.ts'
 import * as documented from './documented.ts'
 import * as finding from './finding.ts'
 import * as list from './list.ts'
@@ -5,4 +6,4 @@ import * as running from './running.ts'
 import * as templates from './templates.ts'
 import * as unknown from './unknown.ts'
 
-export const agentToolChecks = [documented, finding, list, running, templates, unknown]
+export const agentToolChecks = [anyText, documented, finding, list, running, templates, unknown]

@@ -1,5 +1,5 @@
 import type { FixtureName, RuleId } from '#spec'
-import { Blocked, type Check, NotApplicable, type Reply, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Check, NotApplicable, Reply, type Tools, Violation, check, observe } from '../../kit/index.ts'
 import { requiredOf } from './schema.ts'
 import { listedTools, needResult, resultIn, runTool, succeeded } from './tools.ts'
 
@@ -9,10 +9,12 @@ const QUERY = { query: 'How do I schedule a flow?' }
 
 export const resultNamesTool = check({
   rule: 'agent-tools/result-names-tool',
-  title: 'the tool in the result of a search',
+  title: 'the tool in the results of two searches, one after the other',
   run: async (tools) => {
-    const { tool } = needResult(await runTool(tools, HARMLESS, QUERY))
-    tools.expect.equal(tool, HARMLESS, 'tool')
+    for (const name of [HARMLESS, 'search_templates', HARMLESS]) {
+      const { tool } = needResult(await runTool(tools, name, QUERY))
+      tools.expect.equal(tool, name, 'tool')
+    }
   },
 })
 
@@ -22,6 +24,19 @@ export const resultIsText = check({
   run: async (tools) => {
     const { result } = needResult(await runTool(tools, HARMLESS, QUERY))
     tools.expect.that(typeof result === 'string', 'result is no string', result)
+  },
+})
+
+export const everyResultIsText = observe({
+  rule: 'agent-tools/result-is-text',
+  title: 'every result of a tool that succeeded',
+  concerns: (exchange) => {
+    const reply = new Reply(exchange)
+    return 'tool' in resultIn(reply) && succeeded(reply)
+  },
+  holds: (exchange) => {
+    const { result } = resultIn(new Reply(exchange))
+    if (typeof result !== 'string') throw new Violation('result is no string', 'a string', result)
   },
 })
 

@@ -49,7 +49,7 @@ export const importedTypeIsListed = check({
   exclusive: true,
   run: async (tools) => {
     for (const mode of ['standard', 'composer'] as const) {
-      const key = (await imported(tools, mode))[0]?.['flowType']
+      const key = (await imported(tools, mode, false))[0]?.['flowType']
       if (typeof key !== 'string') throw new Blocked('the import made no flow with a type')
       tools.expect.status(await tools.api.call('getFlowTypeMetadata', { path: { key } }), 200)
     }

@@ -1,4 +1,4 @@
-import { type Reply, type Tools, check } from '../../kit/index.ts'
+import { type Reply, type Tools, check, fill } from '../../kit/index.ts'
 
 /** Runs the command in the target file. */
 async function run({ api, given }: Tools): Promise<Reply> {
@@ -30,6 +30,25 @@ export const runSeveral = check({
     const { body, outputs } = fixture('several_commands')
     const { words } = await api.need('runCommands', { body })
     for (const output of outputs) expect.that(words.includes(output), `the answer does not hold '${output}'`, words)
+  },
+})
+
+/** What commands write, one after the other: the same again at last. */
+const WORDS: readonly string[] = ['one two three', 'Größe 日本語 😀', 'many words '.repeat(30).trim(), 'one two three']
+
+export const outputOfTheRequest = check({
+  rule: 'cli/output-is-of-the-request',
+  title: 'requests whose commands write different words, and the first ones again',
+  run: async ({ api, expect, fixture, unique }) => {
+    const { body } = fixture('echoing_commands')
+    let before = ''
+    for (const [at, words] of WORDS.entries()) {
+      const text = `${unique(`words${at}`)} ${words} end${at}`
+      const reply = await api.need('runCommands', { body: fill(body, { text }) })
+      expect.that(reply.words.includes(text), 'the answer lacks what the command writes', reply.words)
+      expect.that(before === '' || !reply.words.includes(before), 'the answer is of the request before', reply.words)
+      before = text
+    }
   },
 })
 

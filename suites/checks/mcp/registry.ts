@@ -1,7 +1,10 @@
-import { check } from '../../kit/index.ts'
-import { type ArgumentType, argumentsOf, takes } from '../agent-tools/schema.ts'
+import { Blocked, NotApplicable, check } from '../../kit/index.ts'
+import { type ArgumentType, argumentsOf, requiredOf, takes } from '../agent-tools/schema.ts'
 import { listedTools as ofRest } from '../agent-tools/tools.ts'
-import { type ListedTool, listed, named } from './listing.ts'
+import { hasFailed } from './call.ts'
+import { isObject } from './client.ts'
+import { type ListedTool, listed, named, toolsOf } from './listing.ts'
+import { connect, message, responseOf } from './session.ts'
 
 /** The documented tools with their arguments and types. */
 const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, ArgumentType>>>> = {
@@ -71,4 +74,31 @@ export const toolCount = check({
   rule: 'mcp/tool-count',
   title: 'the number of tools',
   run: async (tools) => tools.expect.equal((await listed(tools)).length, 24, 'the number of tools'),
+})
+
+const QUESTION = 'What is a flow?'
+/** Errors about a tool or params that the server does not know. */
+const UNKNOWN: readonly unknown[] = [-32601, -32602]
+
+export const assistantCanBeCalled = check({
+  rule: 'mcp/assistant-can-be-called',
+  title: 'a question to the tool that the REST list has not',
+  run: async (tools) => {
+    const session = await connect(tools)
+    const all = await toolsOf(session)
+    const rest = new Set(namesOf(await ofRest(tools)))
+    const [assistant, ...others] = all.filter(({ name }) => typeof name === 'string' && !rest.has(name))
+    if (assistant === undefined || others.length > 0) throw new NotApplicable('no tool is known to be the assistant')
+    const { name, inputSchema } = assistant as ListedTool & { name: string }
+    const required = requiredOf(inputSchema)
+    const asked = required.length > 0 ? required : argumentsOf(inputSchema).slice(0, 1)
+    if (asked.some((one) => !takes(inputSchema, one, { type: 'string', value: QUESTION })))
+      throw new NotApplicable(`${name} requires more than texts`)
+    const given = Object.fromEntries(asked.map((one) => [one, QUESTION]))
+    const answer = await session.send(message('tools/call', { name, arguments: given }))
+    const { error } = responseOf(answer)
+    const code = isObject(error) ? error['code'] : undefined
+    tools.expect.that(!UNKNOWN.includes(code), `${name} is listed, and cannot be called`, error)
+    if (hasFailed(answer)) throw new Blocked(`the assistant failed: ${answer.reply.text}`)
+  },
 })

@@ -1,0 +1,89 @@
+import type { RuleId } from '#spec'
+import { Blocked, type Check, NotApplicable, type Tools, check, isJson, textsIn } from '../../kit/index.ts'
+import { runAnywhere } from '../mcp/anywhere.ts'
+import { LONG, WIDE } from '../chat/long.ts'
+import { listedTool } from './tools.ts'
+
+/** Texts that a string may be: beyond ASCII, with quotes, markup and several lines; and longer than a line of a database. */
+const ANY: readonly string[] = [WIDE, LONG.slice(0, 300)]
+
+/** A tool may restrict its arguments in its own schema. */
+async function needAnyText(tools: Tools, name: string): Promise<void> {
+  const words = textsIn((await listedTool(tools, name))['parameters'])
+  const restricts = ['pattern', 'maxLength', 'format', 'enum'].some((word) => words.includes(word))
+  if (restricts) throw new NotApplicable(`the parameters of ${name} restrict its texts`)
+}
+
+/** Asserts that a tool takes arguments with other texts, if it takes plain ones. */
+async function takesAny(tools: Tools, name: string, plain: object, others: readonly object[]): Promise<void> {
+  await needAnyText(tools, name)
+  for (const other of others) {
+    const { failed, text } = await runAnywhere(tools, name, other)
+    if (!failed) continue
+    if ((await runAnywhere(tools, name, plain)).failed) throw new Blocked(`${name} fails with any text: ${text}`)
+    tools.expect.that(false, `${name} fails with a text that it may be given`, other)
+  }
+}
+
+/** A search takes any query, whether it finds something or not. */
+function searchTakesAny(rule: RuleId, name: string): Check {
+  return check({
+    rule,
+    title: 'queries of 300 characters, and of characters beyond ASCII',
+    over: 'operations',
+    run: (tools) => {
+      const query = tools.unique('query')
+      return takesAny(
+        tools,
+        name,
+        { query },
+        ANY.map((text) => ({ query: `${query} ${text}` })),
+      )
+    },
+  })
+}
+
+export const knowledgeBaseTakesAny = searchTakesAny(
+  'agent-tools/search-knowledge-base-takes-any-query',
+  'search_knowledge_base',
+)
+export const templatesTakeAny = searchTakesAny('agent-tools/search-templates-takes-any-query', 'search_templates')
+
+export const ticketTakesAny = check({
+  rule: 'agent-tools/create-support-ticket-takes-any-text',
+  title: 'a ticket with a subject beyond ASCII and a description of many lines',
+  over: 'operations',
+  run: async (tools) => {
+    const plain = tools.fixture('support_ticket')
+    const any = { ...plain, subject: 'Größe „ü“ 😀 <b>&amp;</b>', description: `${WIDE}\n${LONG}` }
+    await takesAny(tools, 'create_support_ticket', plain, [any])
+  },
+})
+
+/** What a command is given, one after the other: the same again at last, and nothing. */
+const WORDS: readonly string[] = ['one two three', 'Größe 日本語 😀', 'many words '.repeat(30).trim(), 'one two three']
+
+export const cliTakesArguments = check({
+  rule: 'agent-tools/host-cli-takes-arguments',
+  title: 'a command with several words, others, those of before, and none',
+  over: 'operations',
+  run: async (tools) => {
+    const echo = tools.fixture('host_echo')
+    let before = ''
+    for (const [at, words] of WORDS.entries()) {
+      const given = `${tools.unique(`words${at}`)} ${words} end${at}`
+      const { failed, text } = await runAnywhere(tools, 'host_cli', { command: echo.replaceAll('{text}', given) })
+      if (failed && /\b(cap|allowance)/i.test(text)) throw new Blocked(`host_cli failed: ${text}`)
+      const output = unescaped(text)
+      tools.expect.that(!failed && output.includes(given), 'the result lacks what the command writes', text)
+      tools.expect.that(before === '' || !output.includes(before), 'the result is of the command before', text)
+      before = given
+    }
+    // What a command without words does is its own affair; a result, where it has one, is a text.
+    await runAnywhere(tools, 'host_cli', { command: echo.replaceAll('{text}', '').trim() })
+  },
+})
+
+/** A result and, if it is JSON, each text in it: JSON may escape characters. */
+const unescaped = (text: string): string =>
+  [text, ...text.split('\n').flatMap((line) => (isJson(line) ? textsIn(JSON.parse(line)) : []))].join('\n')
