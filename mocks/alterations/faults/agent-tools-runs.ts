@@ -74,33 +74,38 @@ const commanding =
       },
     }))
 
-/** A tool with an argument of that name refuses some texts. */
-function refusingText(argument: string, isRefused: (text: string) => boolean): (id: OperationId) => Alteration {
-  return (id) =>
+/** A tool refuses some of its arguments. */
+const refusing =
+  (name: string, isRefused: (given: ToolArguments) => boolean) =>
+  (id: OperationId): Alteration =>
     onEach(id).part('agentTools', (plain) => ({
-      problemOf: (tool, given) =>
-        argument in tool.parameters.properties && isRefused(String(given[argument]))
-          ? `${argument} is not valid`
-          : plain.problemOf(tool, given),
+      run(asked, given, call) {
+        const tool = plain.find(asked)
+        const isMeant = tool !== undefined && asked === name && isRefused(given)
+        return isMeant
+          ? { changes: [], result: { kind: 'invalid', tool, problem: 'an argument is not valid' } }
+          : plain.run(asked, given, call)
+      },
     }))
+
+/** Faults of a tool that does not take every text. */
+function choosy(name: string, argument: string): Faults {
+  const texts = (isRefused: (text: string) => boolean) => refusing(name, (given) => isRefused(String(given[argument])))
+  return everywhere(
+    `refuses a ${argument} beyond ASCII`,
+    texts((text) => /[^\u0000-\u007f]/.test(text)),
+    {
+      [`refuses a ${argument} of several lines`]: texts((text) => text.includes('\n')),
+      [`refuses a ${argument} of more than 255 characters`]: texts((text) => text.length > 255),
+    },
+  )
 }
-
-const isWide = (text: string): boolean => /[^\u0000-\u007f]/.test(text)
-
-/** Faults of a search that does not take every text. */
-const choosy = (argument: string): Faults =>
-  everywhere(`refuses a ${argument} beyond ASCII`, refusingText(argument, isWide), {
-    [`refuses a ${argument} of several lines`]: refusingText(argument, (text) => text.includes('\n')),
-    [`refuses a ${argument} of more than 255 characters`]: refusingText(argument, (text) => text.length > 255),
-  })
 
 /** A tool that knows only one mode of imports. */
 const refusingMode = (mode: string): Fault =>
   fault(
     `refuses the mode ${mode}`,
-    part('agentTools', (plain) => ({
-      problemOf: (tool, given) => (given['mode'] === mode ? `no mode ${mode}` : plain.problemOf(tool, given)),
-    })),
+    refusing('import_template', (given) => given['mode'] === mode && given['preview'] !== true)('executeTool'),
   )
 
 const modeOf = ({ body }: Call<'executeTool'>): unknown => (body as { mode?: unknown }).mode
@@ -143,9 +148,9 @@ export const toolRunFaults = faultsOf({
       'runs the first 255 characters of a command': commanding((words) => [words.join(' ').slice(0, 255)]),
     },
   ),
-  'agent-tools/search-knowledge-base-takes-any-query': choosy('query'),
-  'agent-tools/search-templates-takes-any-query': choosy('query'),
-  'agent-tools/create-support-ticket-takes-any-text': choosy('description'),
+  'agent-tools/search-knowledge-base-takes-any-query': choosy('search_knowledge_base', 'query'),
+  'agent-tools/search-templates-takes-any-query': choosy('search_templates', 'query'),
+  'agent-tools/create-support-ticket-takes-any-text': choosy('create_support_ticket', 'description'),
   'agent-tools/result-tells-success': fault(
     'omits the success member',
     resulting(({ success: _success, ...result }) => result),
@@ -171,16 +176,16 @@ export const toolRunFaults = faultsOf({
       run.tool.name === 'host_cli' ? { ...run, text: String((body as { command?: unknown }).command) } : run,
     ),
   ),
-  'agent-tools/import-template-imports': [
-    fault('imports nothing', on('executeTool').drops('flows', 'versions')),
+  'agent-tools/import-template-imports': fault('imports nothing', on('executeTool').drops('flows', 'versions')),
+  'agent-tools/import-template-standard-keeps-type': [
+    fault(
+      'imports every template onto the canvas',
+      on('executeTool').stores('flows', (flow, _before, call) =>
+        modeOf(call) === 'standard' ? { ...flow, flowType: 'flow.composer.canvas' } : flow,
+      ),
+    ),
     refusingMode('standard'),
   ],
-  'agent-tools/import-template-standard-keeps-type': fault(
-    'imports every template onto the canvas',
-    on('executeTool').stores('flows', (flow, _before, call) =>
-      modeOf(call) === 'standard' ? { ...flow, flowType: 'flow.composer.canvas' } : flow,
-    ),
-  ),
   'agent-tools/import-template-composer-draws': [
     fault(
       'keeps the type of every template',

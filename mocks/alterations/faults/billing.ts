@@ -1,7 +1,7 @@
 import type { OperationId } from '#spec'
 import { onEach } from '../on.ts'
 import { part } from '../together.ts'
-import { put } from '../../world/index.ts'
+import { put, remove } from '../../world/index.ts'
 import type { AgentToolParts } from '../../domain/agent/tools.ts'
 import type { ToolRun } from '../../domain/agent/tools/tool.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
@@ -72,6 +72,14 @@ const limitingFree: Alteration = running('executeTool', ({ changes, result }, ca
   }
 })
 
+const withoutKey = (id: OperationId): Alteration => onEach(id).part('modelKeys', () => ({ keyOf: () => undefined }))
+
+const losingKey = (id: OperationId): Alteration =>
+  onEach(id).decides(({ changes, ...decision }, { caller: { user } }) => ({
+    ...decision,
+    changes: [...changes, remove('modelKeys', `user:${user.id}`)],
+  }))
+
 /** Faults of billing. */
 export const billingFaults: AreaFaults<'billing'> = {
   'billing/capped-chat-is-200': everywhere('responds 403 when the allowance is exhausted', refusingCapped(403), {
@@ -101,14 +109,21 @@ export const billingFaults: AreaFaults<'billing'> = {
   'billing/cli-commands-count': unbookedTool('host_cli'),
   'billing/template-imports-count': unbookedTool('import_template'),
   'billing/free-tools-unlimited': fault(`refuses free tools after ${FREE_RUNS} runs`, limitingFree),
-  'billing/own-key-lifts-cap-of-tools': each("applies the cap to tools despite the user's own key", (id) =>
-    onEach(id).part('modelKeys', () => ({ keyOf: () => undefined })),
-  ),
+  'billing/own-key-lifts-cap-of-tools': everywhere("applies the cap to tools despite the user's own key", withoutKey, {
+    'forgets the key of a user after its first use': losingKey,
+  }),
   'billing/capped-chat-names-cap': telling('does not say why', (body) => ({ ...body, error: 'Something went wrong.' })),
   'billing/model-tokens-count': each('bills no tokens', unbooked),
+  'billing/cap-lasts': Object.entries({ minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 }).map(
+    ([what, ms]) =>
+      fault(
+        `renews the allowance every ${what}`,
+        part('billing', { monthBegan: (now) => now - (now % ms), monthEnds: (began) => began + ms }),
+      ),
+  ),
   'billing/allowance-is-monthly': fault('never renews the allowance', part('billing', { monthEnds: () => Infinity })),
   'billing/recharge-lifts-cap': fault('ignores a recharge', part('billing', { recharge: () => [] })),
-  'billing/own-key-lifts-cap': each("applies the cap despite the user's own key", (id) =>
-    onEach(id).part('modelKeys', () => ({ keyOf: () => undefined })),
-  ),
+  'billing/own-key-lifts-cap': everywhere("applies the cap despite the user's own key", withoutKey, {
+    'forgets the key of a user after its first use': losingKey,
+  }),
 }

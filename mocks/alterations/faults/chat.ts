@@ -2,11 +2,43 @@ import type { OperationId } from '#spec'
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import { type AreaFaults, type Faults, each, fault } from './fault.ts'
+import type { ModelCall } from '../../domain/agent/assistant.ts'
+import { type AreaFaults, type Faults, each, everywhere, fault } from './fault.ts'
 
 /** Changes members of replies; failures stay as they are. */
 const replying = (says: string, change: (body: Json) => object): Faults =>
   each(says, (id) => onEach(id).body((body) => ('response' in body ? { ...body, ...change(body) } : body)))
+
+/** The same for one operation. */
+const repliesOf =
+  (change: (body: Json) => object) =>
+  (id: OperationId): Alteration =>
+    onEach(id).body((body) => ('response' in body ? { ...body, ...change(body) } : body))
+
+const refusingMessage =
+  (isRefused: (message: string) => boolean) =>
+  (id: OperationId): Alteration =>
+    onEach(id).refuses(({ body }) => isRefused(body.message))
+
+/** Changes the tokens of each call of the model. */
+const counting =
+  (change: (call: ModelCall) => Partial<ModelCall>) =>
+  (id: OperationId): Alteration =>
+    onEach(id).part('assistant', (plain) => ({
+      work(...asked) {
+        const { course, ...work } = plain.work(...asked)
+        return { ...work, course: { ...course, calls: course.calls.map((call) => ({ ...call, ...change(call) })) } }
+      },
+    }))
+
+/** Changes the system prompt of a request. */
+const prompted =
+  (change: (prompt: string | undefined) => string | undefined) =>
+  (id: OperationId): Alteration =>
+    onEach(id).part('assistant', (plain) => ({
+      promptOf: (options, ...call) =>
+        plain.promptOf({ ...options, system_prompt: change(options.system_prompt) }, ...call),
+    }))
 
 /** Changes members of the usage in replies. */
 const using = (says: string, change: object): Faults =>
@@ -27,7 +59,44 @@ export const chatFaults: AreaFaults<'chat'> = {
   'chat/prompt-tokens': using('omits the tokens of the input', { prompt_tokens: undefined }),
   'chat/completion-tokens': using('sends the tokens of the output as text', { completion_tokens: '9' }),
   'chat/model': using('omits the model', { model: null }),
-  'chat/no-error-on-success': replying('sends an error of null', () => ({ error: null })),
+  'chat/no-error-on-success': everywhere(
+    'sends an error of null',
+    repliesOf(() => ({ error: null })),
+    {
+      'sends an empty error after tools': repliesOf(({ tools_used: used }) =>
+        used === undefined ? {} : { error: '' },
+      ),
+    },
+  ),
+  'chat/takes-any-message': everywhere(
+    'refuses messages of more than 1,000 characters',
+    refusingMessage((message) => message.length > 1_000),
+    { 'refuses messages with characters beyond ASCII': refusingMessage((message) => /[^\u0000-\u007f]/.test(message)) },
+  ),
+  'chat/prompt-tokens-follow-input': everywhere(
+    'sends the tokens of the output as those of the input',
+    counting(({ completionTokens }) => ({ promptTokens: completionTokens })),
+    { 'sends the same number of input tokens for every message': counting(() => ({ promptTokens: 100 })) },
+  ),
+  'chat/completion-tokens-of-output': everywhere(
+    'sends all tokens as those of the output',
+    counting(({ promptTokens, completionTokens }) => ({ completionTokens: promptTokens + completionTokens })),
+  ),
+  'chat/knows-nothing-of-other-conversations': each('remembers what a user said in any conversation', (id) =>
+    onEach(id).part('assistant', (plain) => ({
+      work(turn, mayCallTools, call) {
+        const sessions = call.view.sessions.where('userId', String(call.caller.user.id))
+        const said = sessions.flatMap(({ messages }) => messages.filter(({ role }) => role === 'user'))
+        return plain.work({ ...turn, earlier: said.map(({ content }) => content) }, mayCallTools, call)
+      },
+    })),
+  ),
+  'chat/reply-is-that-of-its-session': fault(
+    'ends the reply at the first character beyond ASCII',
+    on('chat').body((body) =>
+      'response' in body ? { ...body, response: body.response.replace(/[^\u0000-\u007f].*/su, '') } : body,
+    ),
+  ),
   'chat/failure-tells-error': each('sends the error under another name', (id) =>
     onEach(id).part('chat', (plain) => ({
       failed: (...failure) => {
@@ -53,10 +122,10 @@ export const chatFaults: AreaFaults<'chat'> = {
   'chat/message-alone-suffices': each('requires the member about tools', (id) =>
     onEach(id).refuses(({ body }) => body.include_tools === undefined),
   ),
-  'chat/system-prompt-overrides': each('ignores the system prompt of the request', (id) =>
-    onEach(id).part('assistant', (plain) => ({
-      promptOf: (_options, ...call) => plain.promptOf({}, ...call),
-    })),
+  'chat/system-prompt-overrides': everywhere(
+    'ignores the system prompt of the request',
+    prompted(() => undefined),
+    { 'reads the first 64 characters of a system prompt': prompted((prompt) => prompt?.slice(0, 64)) },
   ),
   'chat/system-prompt-for-one-call': each('remembers the system prompt of a user who forbids tools', (id) =>
     onEach(id).part('assistant', (plain) => ({

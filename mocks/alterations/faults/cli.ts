@@ -26,7 +26,7 @@ export const cliFaults: AreaFaults<'cli'> = {
       }),
     ),
     ...Object.entries({
-      'runs commands with their first argument only': (line: string) => line.split(' ').slice(0, 2).join(' '),
+      'runs commands with their first four arguments': (line: string) => line.split(' ').slice(0, 5).join(' '),
       'runs commands with ASCII only': (line: string) => line.replaceAll(/[^ -~]/g, '?'),
       'runs the first 255 characters of a command': (line: string) => line.slice(0, 255),
     }).map(([says, change]) =>

@@ -4,7 +4,7 @@ import { part } from '../together.ts'
 import type { ChatParts } from '../../domain/agent/chat.ts'
 import { type SessionParts, isSpoken } from '../../domain/agent/sessions.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import { type AreaFaults, fault, faultsOf } from './fault.ts'
+import { type AreaFaults, everywhere, fault, faultsOf } from './fault.ts'
 
 /** Finds no empty session. */
 const notYetThere = (id: OperationId): Alteration =>
@@ -22,6 +22,22 @@ const showing = (shown: (plain: SessionParts) => SessionParts['shown']): Alterat
 /** Changes what the history keeps of an exchange. */
 const keeping = (id: 'sessionChat' | 'streamSessionChat', kept: (plain: ChatParts) => ChatParts['kept']): Alteration =>
   onEach(id).part('chat', (plain) => ({ kept: kept(plain) }))
+
+/** Changes the text of a message in the history. */
+const storing = (id: 'sessionChat' | 'streamSessionChat', change: (text: string) => string): Alteration =>
+  keeping(id, (plain) => (message, course) => plain.kept({ ...message, content: change(message.content) }, course))
+
+const STORED_WRONG: readonly [string, (text: string) => string][] = [
+  ['stores the first 255 characters of a question', (text) => text.slice(0, 255)],
+  ['stores a question in ASCII', (text) => text.replaceAll(/[^\u0000-\u007f]/g, '?')],
+  ['stores the first line of a question', (text) => text.split('\n')[0] ?? ''],
+]
+
+/** Remembers the last so many messages. */
+const recalling =
+  (many: number) =>
+  (id: OperationId): Alteration =>
+    onEach(id).part('assistant', () => ({ recalls: (said) => (many === 0 ? [] : said.slice(-many)) }))
 
 /** Faults of opening sessions. */
 const openingFaults = faultsOf({
@@ -80,36 +96,60 @@ const historyFaults = faultsOf({
           messages.filter(({ role }) => role !== 'system').map(plain.render),
     ),
   ),
-  'sessions/history-has-user-message': fault(
-    'drops the part of a question in parentheses',
-    keeping(
-      'sessionChat',
-      (plain) => (message, course) =>
-        plain.kept({ ...message, content: message.content.replace(/\s*\(.*/, '') }, course),
+  'sessions/history-has-user-message': [
+    fault(
+      'drops the part of a question in parentheses',
+      storing('sessionChat', (text) => text.replace(/\s*\(.*/, '')),
     ),
-  ),
-  'sessions/history-has-reply': fault(
-    'stores only the beginning of a reply',
-    keeping(
-      'sessionChat',
-      (plain) => (message, course) => plain.kept(message, { ...course, text: course.text.slice(0, 1) }),
+    ...STORED_WRONG.map(([says, change]) => fault(says, storing('sessionChat', change))),
+  ],
+  'sessions/history-has-reply': [
+    fault(
+      'stores only the beginning of a reply',
+      keeping(
+        'sessionChat',
+        (plain) => (message, course) => plain.kept(message, { ...course, text: course.text.slice(0, 1) }),
+      ),
     ),
-  ),
-  'sessions/history-has-streamed-message': fault(
-    'stores only the reply of a stream',
-    keeping(
-      'streamSessionChat',
-      (plain) =>
-        (...exchange) =>
-          plain.kept(...exchange).filter(({ role }) => role !== 'user'),
+    fault(
+      'ends a reply at the first character beyond ASCII',
+      on('sessionChat').body((body) =>
+        'response' in body ? { ...body, response: body.response.replace(/[^\u0000-\u007f].*/su, '') } : body,
+      ),
     ),
-  ),
-  'sessions/history-keeps-earlier-exchanges': fault(
-    'stores only the last exchange of a session',
-    part('sessions', (plain) => ({
-      extend: (session, messages, scene) =>
-        plain.extend({ ...session, messages: session.messages.slice(0, 1) }, messages, scene),
-    })),
+  ],
+  'sessions/history-has-streamed-message': [
+    fault(
+      'stores only the reply of a stream',
+      keeping(
+        'streamSessionChat',
+        (plain) =>
+          (...exchange) =>
+            plain.kept(...exchange).filter(({ role }) => role !== 'user'),
+      ),
+    ),
+    ...STORED_WRONG.map(([says, change]) => fault(says, storing('streamSessionChat', change))),
+  ],
+  'sessions/history-keeps-earlier-exchanges': [
+    ['the last exchange', 2] as const,
+    ['the last two exchanges', 4] as const,
+    ['the last ten exchanges', 20] as const,
+  ].map(([what, many]) =>
+    fault(
+      `stores only ${what} of a session`,
+      part('sessions', (plain) => ({
+        extend(session, messages, scene) {
+          const [system, ...said] = session.messages
+          const left = many - messages.length
+          const kept = left > 0 ? said.slice(-left) : []
+          return plain.extend(
+            { ...session, messages: system === undefined ? kept : [system, ...kept] },
+            messages,
+            scene,
+          )
+        },
+      })),
+    ),
   ),
   'sessions/histories-are-apart': fault(
     'shows the messages of all sessions of a user',
@@ -120,10 +160,9 @@ const historyFaults = faultsOf({
           .flatMap(({ messages }) => messages.filter(isSpoken).map(plain.render)),
     ),
   ),
-  'sessions/agent-knows-history': fault(
-    'forgets earlier messages',
-    on('sessionChat').part('assistant', () => ({ recalls: () => [] })),
-  ),
+  'sessions/agent-knows-history': everywhere('forgets earlier messages', recalling(0), {
+    'remembers only the message before': recalling(1),
+  }),
 })
 
 /** Faults of sessions. */

@@ -20,7 +20,7 @@ export const importMakesFlow = check({
   title: 'a flow that was not there before the import',
   exclusive: true,
   run: async (tools) => {
-    const flows = await imported(tools, 'standard')
+    const flows = await imported(tools, 'standard', false)
     tools.expect.that(flows.length > 0, 'the import made no flow')
   },
 })

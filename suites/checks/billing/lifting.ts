@@ -2,7 +2,7 @@ import { Blocked, check } from '../../kit/index.ts'
 import { withCap } from './allowance.ts'
 import { resultIn } from '../agent-tools/tools.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
-import { ask, isCapped } from './chat.ts'
+import { ask, isCapped, isTurnedDown } from './chat.ts'
 import { withOwnKey } from './own-key.ts'
 
 /** Longer than any month. */
@@ -23,6 +23,34 @@ export const allowanceIsMonthly = check({
     }),
 })
 
+const MINUTE_MS = 60_000
+/** A minute, an hour, a day and a week, each of them thrice: less than any month together. */
+const STEPS = [MINUTE_MS, 60 * MINUTE_MS, 1_440 * MINUTE_MS, 7 * 1_440 * MINUTE_MS].flatMap((ms) => [ms, ms, ms])
+
+export const capLasts = check({
+  rule: 'billing/cap-lasts',
+  title: 'chats a minute, an hour, a day and a week after the allowance was used up, again and again',
+  exclusive: true,
+  run: (tools) =>
+    withCap(tools, async () => {
+      let renewed = 0
+      try {
+        for (const ms of STEPS) {
+          await tools.hook('advance_clock', { ms })
+          if (isTurnedDown(await ask(tools))) continue
+          renewed += 1
+          // A month may end meanwhile, but not twice.
+          tools.expect.that(renewed < 2, `the cap does not last for ${ms / MINUTE_MS} minutes`)
+          await tools.hook('set_allowance', { usd: 0 })
+          if (!isTurnedDown(await ask(tools))) throw new Blocked('the hook set_allowance does not use up the allowance')
+        }
+      } finally {
+        await tools.undo('set_allowance')
+        await tools.undo('advance_clock')
+      }
+    }),
+})
+
 export const rechargeLiftsCap = check({
   rule: 'billing/recharge-lifts-cap',
   title: 'a chat after the allowance was recharged',
@@ -38,6 +66,9 @@ export const rechargeLiftsCap = check({
     }),
 })
 
+/** A key serves for more than one use. */
+const USES = 3
+
 export const ownKeyLiftsCap = check({
   rule: 'billing/own-key-lifts-cap',
   title: 'a chat with a key of one’s own and no allowance',
@@ -47,8 +78,10 @@ export const ownKeyLiftsCap = check({
     withCap(tools, async () => {
       const capped = await ask(tools, tools.operation)
       await withOwnKey(tools, 'capped', async () => {
-        const reply = await ask(tools, tools.operation)
-        tools.expect.that(!isCapped(reply, capped), 'with a key of one’s own the cap still applies')
+        for (let left = USES; left > 0; left--) {
+          const reply = await ask(tools, tools.operation)
+          tools.expect.that(!isCapped(reply, capped), 'with a key of one’s own the cap still applies')
+        }
       })
     }),
 })
@@ -62,11 +95,13 @@ export const ownKeyLiftsCapOfTools = check({
     withCap(tools, async () => {
       const { error } = resultIn(await ask(tools))
       await withOwnKey(tools, 'capped', async () => {
-        const { failed, text } = await runAnywhere(tools, 'host_list_commands', {}, 'capped')
-        // A tool may fail for another reason; the words of the cap are those of a capped chat.
-        const isCap = text.includes('cap_exceeded') || (typeof error === 'string' && text.includes(error))
-        tools.expect.that(!isCap, 'with a key of one’s own the cap still applies to a billed tool', text)
-        if (failed) throw new Blocked(`host_list_commands failed: ${text}`)
+        for (let left = USES; left > 0; left--) {
+          const { failed, text } = await runAnywhere(tools, 'host_list_commands', {}, 'capped')
+          // A tool may fail for another reason; the words of the cap are those of a capped chat.
+          const isCap = text.includes('cap_exceeded') || (typeof error === 'string' && text.includes(error))
+          tools.expect.that(!isCap, 'with a key of one’s own the cap still applies to a billed tool', text)
+          if (failed) throw new Blocked(`host_list_commands failed: ${text}`)
+        }
       })
     }),
 })

@@ -1,6 +1,7 @@
+import * as longInput from './long-input.ts'
 import * as reply from './reply.ts'
 import * as request from './request.ts'
 import * as session from './session.ts'
 import * as tools from './tools.ts'
 
-export const chatChecks = [reply, request, session, tools]
+export const chatChecks = [longInput, reply, request, session, tools]

@@ -1,4 +1,4 @@
-import { Blocked, NotApplicable, type Tools, Violation, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, Violation, check, isObject, jsonOf, observe } from '../../kit/index.ts'
 import { PLAIN, ask, bodyOf, hasFailed, messageFor } from './ask.ts'
 
 /** The body of a plain reply by the case's operation. */
@@ -61,6 +61,19 @@ export const noErrorOnSuccess = check({
   run: async (tools) => {
     const { error } = await replied(tools)
     tools.expect.that(error === undefined, 'a reply that succeeded has a member error', error)
+  },
+})
+
+export const noErrorOnAnySuccess = observe({
+  rule: 'chat/no-error-on-success',
+  title: 'every reply that succeeded',
+  concerns: ({ response }) => {
+    const body = response.status === 200 ? jsonOf(response)?.plain : undefined
+    return isObject(body) && typeof body['response'] === 'string' && body['response'] !== '' && !hasFailed(body)
+  },
+  holds: ({ response }) => {
+    const { error } = jsonOf(response)?.plain as { error?: unknown }
+    if (error !== undefined) throw new Violation('a reply that succeeded has a member error', 'no error', error)
   },
 })
 

@@ -1,5 +1,6 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { type Answer, type ChatBody, PLAIN, answerOf, ask, inTries } from './ask.ts'
+import { LONG, WIDE } from './long.ts'
 
 export const messageAloneSuffices = check({
   rule: 'chat/message-alone-suffices',
@@ -11,7 +12,7 @@ export const messageAloneSuffices = check({
 interface Prompted {
   expected: (answer: Answer) => boolean
   /** Sends the message, with or without the target file's prompt. */
-  say: (own: boolean) => Promise<Answer>
+  say: (own: boolean, before?: string) => Promise<Answer>
 }
 
 function prompting(tools: Tools): Prompted {
@@ -19,18 +20,21 @@ function prompting(tools: Tools): Prompted {
   const body: ChatBody = { message, include_tools: false }
   return {
     expected: ({ text }) => text.toLowerCase().includes(expects.toLowerCase()),
-    say: async (own) => answerOf(await ask(tools, own ? { ...body, system_prompt: prompt } : body)),
+    say: async (own, before = '') =>
+      answerOf(await ask(tools, own ? { ...body, system_prompt: `${before}${prompt}` } : body)),
   }
 }
 
 export const systemPromptOverrides = check({
   rule: 'chat/system-prompt-overrides',
-  title: 'a message with a system prompt of its own',
+  title: 'a message with a system prompt of its own, and with a long one',
   over: 'operations',
   run: async (tools) => {
     const { expected, say } = prompting(tools)
-    const answer = await inTries(() => say(true), expected)
-    tools.expect.that(expected(answer), 'the reply is not as the system prompt says', answer.text)
+    for (const before of ['', `${LONG.slice(0, 1_000)}\n${WIDE}\n\n`]) {
+      const answer = await inTries(() => say(true, before), expected)
+      tools.expect.that(expected(answer), 'the reply is not as the system prompt says', answer.text)
+    }
   },
 })
 

@@ -1,4 +1,5 @@
 import { NotApplicable, check } from '../../kit/index.ts'
+import { expectReplyOfOneCall } from '../sessions/of-one-call.ts'
 import { PLAIN, answerOf, ask, askBy, inTries, sessionOf } from './ask.ts'
 
 export const sessionOfItsOwn = check({
@@ -38,4 +39,24 @@ export const continuedSessionKnowsChat = check({
     }, knows)
     tools.expect.that(knows(answer), 'the agent does not know what was said in the chat', answer.text)
   },
+})
+
+export const knowsNothingOfOthers = check({
+  rule: 'chat/knows-nothing-of-other-conversations',
+  title: 'a question about what was said in the conversation before',
+  over: 'operations',
+  run: async (tools) => {
+    const { tell, ask: question, expects } = tools.fixture('recall')
+    // Each is a conversation of its own: one call, or a new session.
+    answerOf(await ask(tools, { message: tell, include_tools: false }))
+    const { text } = answerOf(await ask(tools, { message: question, include_tools: false }))
+    const knows = text.toLowerCase().includes(expects.toLowerCase())
+    tools.expect.that(!knows, 'the agent knows what was said in another conversation', text)
+  },
+})
+
+export const replyIsKept = check({
+  rule: 'chat/reply-is-that-of-its-session',
+  title: 'the reply of a chat and the history of its session',
+  run: expectReplyOfOneCall,
 })

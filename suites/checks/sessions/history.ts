@@ -23,3 +23,7 @@ export function holds(messages: readonly Shown[], text: string, role?: string): 
     (one) => (role === undefined || one.role === role) && typeof one.content === 'string' && one.content.includes(text),
   )
 }
+
+/** Whether a content is this reply, whole and nothing else. */
+export const isReply = (content: unknown, text: string): boolean =>
+  typeof content === 'string' && content.trim() === text.trim()

@@ -1,8 +1,12 @@
 import { NotApplicable, type Tools, check } from '../../kit/index.ts'
-import { answerOf, askBy, inTries } from '../chat/ask.ts'
-import { historyOf, holds } from './history.ts'
+import { type Asking, answerOf, askBy, inTries } from '../chat/ask.ts'
+import { LONG, WIDE } from '../chat/long.ts'
+import { type Shown, historyOf, holds, isReply } from './history.ts'
 import { givenSession } from './session.ts'
-import { speak } from './speak.ts'
+import { type Spoken, speak } from './speak.ts'
+
+/** What makes a question long. */
+const MORE = `\n${WIDE}\n${LONG}`
 
 /** Asserts that the history has such a message, at once or shortly after. */
 async function expectKept(tools: Tools, session: string, text: string, role: string): Promise<void> {
@@ -12,10 +16,10 @@ async function expectKept(tools: Tools, session: string, text: string, role: str
 
 export const hasUserMessage = check({
   rule: 'sessions/history-has-user-message',
-  title: 'the question after an exchange',
+  title: 'a question of many lines after an exchange',
   run: async (tools) => {
     const session = await givenSession(tools)
-    await expectKept(tools, session, (await speak(tools, session)).asked, 'user')
+    await expectKept(tools, session, (await speak(tools, session, 'sessionChat', MORE)).asked, 'user')
   },
 })
 
@@ -24,29 +28,38 @@ export const hasReply = check({
   title: 'the reply after an exchange',
   run: async (tools) => {
     const session = await givenSession(tools)
-    await expectKept(tools, session, (await speak(tools, session)).reply, 'assistant')
+    const { reply } = await speak(tools, session)
+    const isKept = ({ role, content }: Shown): boolean => role === 'assistant' && isReply(content, reply)
+    const history = await historyOf(tools, session, (messages) => messages.some(isKept))
+    tools.expect.some(history, isKept, 'the reply is no message of the history')
   },
 })
 
 export const hasStreamedMessage = check({
   rule: 'sessions/history-has-streamed-message',
-  title: 'the question after an exchange that was streamed',
+  title: 'a question of many lines after an exchange that was streamed',
   run: async (tools) => {
     const session = await givenSession(tools)
-    await expectKept(tools, session, (await speak(tools, session, 'streamSessionChat')).asked, 'user')
+    await expectKept(tools, session, (await speak(tools, session, 'streamSessionChat', MORE)).asked, 'user')
   },
 })
 
+/** More exchanges than a page has, or a window of what was said last. */
+const EXCHANGES = 12
+
 export const keepsEarlierExchanges = check({
   rule: 'sessions/history-keeps-earlier-exchanges',
-  title: 'the first question after a second exchange',
+  title: `all that was said after ${EXCHANGES} exchanges`,
   run: async (tools) => {
     const session = await givenSession(tools)
-    const first = await speak(tools, session)
-    await historyOf(tools, session, (messages) => holds(messages, first.asked))
-    const second = await speak(tools, session)
-    await historyOf(tools, session, (messages) => holds(messages, second.asked))
-    await expectKept(tools, session, first.asked, 'user')
+    const spoken: Spoken[] = []
+    for (let left = EXCHANGES; left > 0; left--) spoken.push(await speak(tools, session))
+    const isWhole = (messages: readonly Shown[]): boolean => spoken.every(({ asked }) => holds(messages, asked, 'user'))
+    const history = await historyOf(tools, session, isWhole)
+    for (const { asked, reply } of spoken) {
+      tools.expect.that(holds(history, asked, 'user'), 'the history lacks what the user said', asked)
+      tools.expect.that(holds(history, reply, 'assistant'), 'the history lacks what the assistant said', reply)
+    }
   },
 })
 
@@ -64,16 +77,24 @@ export const historiesAreApart = check({
   },
 })
 
+/** Exchanges between what is told and the question about it. */
+const BETWEEN = 3
+
 export const agentKnowsHistory = check({
   rule: 'sessions/agent-knows-history',
-  title: 'a question about what was said before',
+  title: 'a question about what was said before, streamed or not, after other exchanges',
+  over: 'operations',
   run: async (tools) => {
     const { tell, ask, expects } = tools.fixture('recall')
     const knows = ({ text }: { text: string }): boolean => text.toLowerCase().includes(expects.toLowerCase())
+    const other = tools.operation === 'sessionChat' ? 'streamSessionChat' : 'sessionChat'
+    const canTell = tools.target.paths[other === 'sessionChat' ? 'session_chat' : 'session_chat_stream'] !== undefined
+    const [telling, asking] = [canTell ? other : (tools.operation as Asking), tools.operation as Asking]
     const answer = await inTries(async () => {
       const session = await givenSession(tools)
-      answerOf(await askBy(tools, 'sessionChat', { message: tell, include_tools: false }, session))
-      return answerOf(await askBy(tools, 'sessionChat', { message: ask, include_tools: false }, session))
+      answerOf(await askBy(tools, telling, { message: tell, include_tools: false }, session))
+      for (let left = BETWEEN; left > 0; left--) await speak(tools, session, asking)
+      return answerOf(await askBy(tools, asking, { message: ask, include_tools: false }, session))
     }, knows)
     tools.expect.that(knows(answer), 'the agent does not know what was said before', answer.text)
   },

@@ -7,9 +7,14 @@ export interface Spoken {
   reply: string
 }
 
-/** Sends a message with unique words to a session; blocks the case without a reply. */
-export async function speak(tools: Tools, session: string, operation: Asking = 'sessionChat'): Promise<Spoken> {
-  const asked = `What is a flow? (${tools.unique('question')})`
+/** Sends a message with unique words to a session, and more after them; blocks the case without a reply. */
+export async function speak(
+  tools: Tools,
+  session: string,
+  operation: Asking = 'sessionChat',
+  more = '',
+): Promise<Spoken> {
+  const asked = `What is a flow? (${tools.unique('question')})${more}`
   const { text } = answerOf(await askBy(tools, operation, { message: asked, include_tools: false }, session))
   return { asked, reply: text.trim() }
 }

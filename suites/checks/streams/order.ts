@@ -1,6 +1,7 @@
-import { Blocked, NotApplicable, Violation, check, tokensOf } from '../../kit/index.ts'
+import { Blocked, Violation, check, tokensOf } from '../../kit/index.ts'
 import { PLAIN, answerOf, ask, sessionOf } from '../chat/ask.ts'
-import { type Shown, historyOf } from '../sessions/history.ts'
+import { historyOf, isReply } from '../sessions/history.ts'
+import { expectReplyOfOneCall } from '../sessions/of-one-call.ts'
 import { givenSession } from '../sessions/session.ts'
 import { type Stream, ofType, streamOf, streamRule } from './rule.ts'
 
@@ -94,22 +95,5 @@ export const tokensAreTheReply = check({
 export const tokensOfOneCallAreItsReply = check({
   rule: 'streams/tokens-of-one-call-are-its-reply',
   title: 'the tokens of a stream and the history of the session that it opened',
-  run: async (tools) => {
-    const answer = answerOf(await ask(tools, PLAIN))
-    const { text } = answer
-    if (text === '') throw new Blocked('the stream carried no text')
-    const session = sessionOf(answer)
-    const path = { session_id: session }
-    // The documents do not say whether the session of a single call has a history.
-    const { ok } = await tools.api.call('listSessionMessages', { path, valid: false })
-    if (!ok) throw new NotApplicable('the session of one call has no history')
-    const isSettled = (messages: readonly Shown[]): boolean =>
-      messages.length === 0 || messages.some(({ content }) => isReply(content, text))
-    const replies = (await historyOf(tools, session, isSettled)).filter(({ role }) => role === 'assistant')
-    if (replies.length === 0) throw new NotApplicable('the history of one call has no reply')
-    tools.expect.some(replies, ({ content }) => isReply(content, text), 'the tokens are no reply of the history')
-  },
+  run: expectReplyOfOneCall,
 })
-
-const isReply = (content: unknown, text: string): boolean =>
-  typeof content === 'string' && content.trim() === text.trim()
