@@ -74,8 +74,8 @@ export const chatFaults: AreaFaults<'chat'> = {
     { 'refuses messages with characters beyond ASCII': refusingMessage((message) => /[^\u0000-\u007f]/.test(message)) },
   ),
   'chat/prompt-tokens-follow-input': everywhere(
-    'sends the tokens of the output as those of the input',
-    counting(({ completionTokens }) => ({ promptTokens: completionTokens })),
+    'counts the input tokens by the output',
+    counting(({ completionTokens }) => ({ promptTokens: completionTokens + 100 })),
     { 'sends the same number of input tokens for every message': counting(() => ({ promptTokens: 100 })) },
   ),
   'chat/completion-tokens-of-output': everywhere(

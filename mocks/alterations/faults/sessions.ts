@@ -1,6 +1,5 @@
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
-import { part } from '../together.ts'
 import type { ChatParts } from '../../domain/agent/chat.ts'
 import { type SessionParts, isSpoken } from '../../domain/agent/sessions.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
@@ -130,25 +129,14 @@ const historyFaults = faultsOf({
     ),
     ...STORED_WRONG.map(([says, change]) => fault(says, storing('streamSessionChat', change))),
   ],
-  'sessions/history-keeps-earlier-exchanges': [
-    ['the last exchange', 2] as const,
-    ['the last two exchanges', 4] as const,
-    ['the last ten exchanges', 20] as const,
-  ].map(([what, many]) =>
+  'sessions/history-keeps-earlier-exchanges': [1, 2, 10].map((many) =>
     fault(
-      `stores only ${what} of a session`,
-      part('sessions', (plain) => ({
-        extend(session, messages, scene) {
-          const [system, ...said] = session.messages
-          const left = many - messages.length
-          const kept = left > 0 ? said.slice(-left) : []
-          return plain.extend(
-            { ...session, messages: system === undefined ? kept : [system, ...kept] },
-            messages,
-            scene,
-          )
-        },
-      })),
+      `shows no more than ${many} exchanges of a session`,
+      showing(
+        (plain) =>
+          (...session) =>
+            plain.shown(...session).slice(-2 * many),
+      ),
     ),
   ),
   'sessions/histories-are-apart': fault(

