@@ -34,7 +34,7 @@ export const cliFaults: AreaFaults<'cli'> = {
         says,
         on('runCommands').given((call) => ({
           ...call,
-          body: { commands: commandsOf(call.body).map(change) } as never,
+          body: { commands: commandsOf(call.body).map(change) },
         })),
       ),
     ),

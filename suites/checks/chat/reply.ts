@@ -72,7 +72,8 @@ export const noErrorOnAnySuccess = observe({
     return isObject(body) && typeof body['response'] === 'string' && body['response'] !== '' && !hasFailed(body)
   },
   holds: ({ response }) => {
-    const { error } = jsonOf(response)?.plain as { error?: unknown }
+    const body = jsonOf(response)?.plain
+    const error = isObject(body) ? body['error'] : undefined
     if (error !== undefined) throw new Violation('a reply that succeeded has a member error', 'no error', error)
   },
 })
