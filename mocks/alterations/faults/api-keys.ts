@@ -82,8 +82,8 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     fault(
       'returns the first key of a user for ever',
       on('getApiKey').find((found, { path, view }) => {
-        const keys = view.tokens.where('userId', String(path.userId)).filter(({ kind }) => kind === 'api-key')
-        return found && keys[0]
+        const tokens = view.tokens.where('userId', String(path.userId))
+        return found && tokens.find(({ kind }) => kind === 'api-key')
       }),
     ),
   ],

@@ -106,7 +106,8 @@ export const executionFaults: AreaFaults<'executions'> = {
       fault(
         `shows an execution as a success half a minute after it ended as ${status}`,
         onEach('getExecution').result((execution: ExecutionRecord, { now }) =>
-          execution.status === status && execution.ended !== undefined && now - execution.ended > 30_000
+          // Executions from before the world starts have a rule of their own.
+          execution.status === status && execution.triggerType === 'api' && now - (execution.ended ?? now) > 30_000
             ? { ...execution, status: 'success' }
             : execution,
         ),

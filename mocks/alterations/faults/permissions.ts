@@ -32,7 +32,13 @@ export const permissionFaults: AreaFaults<'permissions'> = {
   'permissions/api-user-refused-flows': everywhere('accepts API Users', (id) => allowing(id, 'api-user')),
   'permissions/api-user-may-call-messages': each('refuses API Users', (id) => refusing(id, 'api-user')),
   'permissions/api-user-may-call-cli': each('refuses API Users', (id) => refusing(id, 'api-user')),
-  'permissions/administrators-only': each('accepts editors', (id) => allowing(id, 'editor')),
+  'permissions/administrators-only': everywhere('accepts editors', (id) => allowing(id, 'editor'), {
+    'lets editors see and change their own keys': (id) =>
+      allowing(id, 'editor').refuses(
+        ({ caller, path }) => caller.user.role === 'editor' && String(path.userId) !== String(caller.user.id),
+        403,
+      ),
+  }),
   'permissions/none-needs-no-rights': each('refuses API Users', (id) => refusing(id, 'api-user')),
   'permissions/operators-not-administrators': each('accepts operators', (id) => allowing(id, 'operator')),
   'permissions/api-users-not-administrators': each('accepts API Users', (id) => allowing(id, 'api-user')),

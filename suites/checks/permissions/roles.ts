@@ -10,6 +10,7 @@ import {
   check,
   observe,
 } from '../../kit/index.ts'
+import { newKey } from '../api-keys/key.ts'
 import { notCarriedOut } from '../errors/carried-out.ts'
 
 /** Sends a documented request, prepared by the administrator, as another caller. */
@@ -37,6 +38,22 @@ export const administratorsOnly = check({
   title: 'an editor is refused',
   over: 'operations',
   run: (tools) => refused(tools, 'editor'),
+})
+
+export const administratorsOnlyForOwnKeys = check({
+  rule: 'permissions/administrators-only',
+  title: 'an editor is refused the own key too',
+  over: ['getApiKey', 'createApiKey', 'revokeApiKey'],
+  // Each user has only one key.
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, fixture, operation } = tools
+    const token = await newKey(tools, {}, 'spare_editor')
+    const request = { path: { userId: fixture('spare_editor').id }, as: { token }, valid: false }
+    const reply = await api.call(operation, request)
+    if (reply.status === 401) throw new Blocked('the key of fixtures.spare_editor does not work')
+    expect.status(reply, 403)
+  },
 })
 
 export const operatorsNotAdministrators = check({
