@@ -106,6 +106,7 @@ export function fixturesSchema() {
       macro_flow: about('a flow that refers to `{macroId}`', body),
       message: about('a message of a listener that `requests.searchMessages` finds', object(message)),
       other_message: about('a message that it does not find', object(message)),
+      message_search: about('the body of a search for messages that hold `{text}`', {}),
       other_sql_execution: about('another SQL execution, with a text that only its log holds', object(sqlExecution)),
       other_sql_run: about('the SQL of `requests.runSql` on another connection', object({ body, result: texts })),
       other_template: about('a template that `requests.searchTemplates` does not find', object(template)),

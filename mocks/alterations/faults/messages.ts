@@ -1,7 +1,7 @@
 import { part } from '../together.ts'
 import { on } from '../on.ts'
-import type { ListenerMessageRecord } from '../../world/index.ts'
-import { type AreaFaults, fault } from './fault.ts'
+import { type ListenerMessageRecord, remove } from '../../world/index.ts'
+import { type AreaFaults, type Fault, fault } from './fault.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,6 +9,15 @@ const MINUTE_MS = 60_000
 const listing = (shows: (isNew: boolean) => boolean) =>
   on('listMessages').body((messages: ListenerMessageRecord[], { now }) =>
     messages.filter(({ received }) => shows(received > now - MINUTE_MS)),
+  )
+
+/** Changes the text of bodies. */
+const writing = (says: string, change: (body: string) => string): Fault =>
+  fault(
+    says,
+    part('listenerMessages', (plain) => ({
+      body: ({ body, ...message }) => plain.body({ ...message, body: change(body) }),
+    })),
   )
 
 /** Faults of the messages of listeners. */
@@ -21,10 +30,26 @@ export const messageFaults: AreaFaults<'messages'> = {
     'lists only messages of the last minute',
     listing((isNew) => isNew),
   ),
-  'messages/list-holds-new-messages': fault(
-    'omits messages of the last minute',
-    listing((isNew) => !isNew),
-  ),
+  'messages/list-holds-new-messages': [
+    fault(
+      'omits messages of the last minute',
+      listing((isNew) => !isNew),
+    ),
+    fault(
+      'omits messages of the newest listener',
+      on('listMessages').body((messages: ListenerMessageRecord[], { view }) => {
+        const newest = [...view.listeners.values()].at(-1)?.id
+        return messages.filter(({ listenerId }) => listenerId !== newest)
+      }),
+    ),
+    fault(
+      'omits the newest message',
+      on('listMessages').body((messages: ListenerMessageRecord[]) => {
+        const newest = Math.max(...messages.map(({ id }) => Number(id)))
+        return messages.filter(({ id }) => Number(id) !== newest)
+      }),
+    ),
+  ],
   'messages/search-answers': fault(
     'responds 400 to a search',
     on('searchMessages').answer(() => ({ status: 400, text: 'no' })),
@@ -33,15 +58,37 @@ export const messageFaults: AreaFaults<'messages'> = {
     'finds nothing',
     on('searchMessages').body(() => []),
   ),
+  'messages/search-finds-new-messages': [
+    fault(
+      'finds no messages of the last minute',
+      on('searchMessages').body((messages: ListenerMessageRecord[], { now }) =>
+        messages.filter(({ received }) => received <= now - MINUTE_MS),
+      ),
+    ),
+    fault(
+      'finds every message of the last minute',
+      part('listenerMessages', (plain) => ({
+        fits: (message, search) => message.id > 1_000 || plain.fits(message, search),
+      })),
+    ),
+  ],
   'messages/search-leaves-out': fault('finds every message', part('listenerMessages', { fits: () => true })),
   'messages/get-answers': fault(
     'finds no messages',
     on('getMessage').find(() => undefined),
   ),
-  'messages/get-answers-the-body': fault(
-    'returns an empty object for every message',
-    part('listenerMessages', { body: () => ({ status: 200, json: {} }) }),
-  ),
+  'messages/get-answers-the-body': [
+    fault(
+      'returns an empty object for every message',
+      part('listenerMessages', { body: () => ({ status: 200, json: {} }) }),
+    ),
+    writing('ends a body after 255 characters', (body) => body.slice(0, 255)),
+    writing('returns question marks for letters beyond ASCII', (body) => body.replaceAll(/[^\x20-\x7e\s]/gu, '?')),
+    fault(
+      'forgets a message that was read',
+      on('getMessage').also((_call, { id }) => [remove('listenerMessages', id)]),
+    ),
+  ],
   'messages/get-answers-the-named-message': fault(
     'returns the oldest message of a listener for each one',
     on('getMessage').find((found, { view }) => found && view.listenerMessages.where('listenerId', found.listenerId)[0]),

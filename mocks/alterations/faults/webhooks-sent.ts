@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { on } from '../on.ts'
 import { part } from '../together.ts'
+import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { refuse } from '../../domain/kernel/answer.ts'
@@ -28,6 +29,20 @@ function sending(
 
 function without(header: string): Fault {
   return sending(`omits ${header}`, ({ headers: { [header]: _left, ...headers } }) => ({ headers }))
+}
+
+/** Omits a header from all deliveries, or from some of them. */
+function withoutAnywhere(header: string): Fault[] {
+  const omitting = (says: string, when: (delivery: DeliveryRecord, webhook: WebhookRecord) => boolean): Fault =>
+    sending(`omits ${header} from ${says}`, ({ headers: { [header]: left, ...headers } }, delivery, webhook) => ({
+      headers: left === undefined || when(delivery, webhook) ? headers : { ...headers, [header]: left },
+    }))
+  return [
+    without(header),
+    omitting('signed deliveries', (_delivery, { secret }) => secret !== undefined),
+    omitting('deliveries about connections', ({ event }) => event.startsWith('Connection.')),
+    omitting('deliveries of warnings', ({ event }) => event === 'Flow.Warning'),
+  ]
 }
 
 function signing(says: string, signature: (plain: WebhookParts) => WebhookParts['signature']): Fault {
@@ -74,17 +89,21 @@ export const sentWebhookFaults = faultsOf({
     method: method === 'POST' ? 'PUT' : method,
   })),
   'webhooks/delivered-by-method': sending('delivers by POST', () => ({ method: 'POST' })),
-  'webhooks/event-header': without('x-etl-webhook-event'),
-  'webhooks/event-id-header': without('x-etl-webhook-event-id'),
-  'webhooks/webhook-id-header': without('x-etl-webhook-id'),
-  'webhooks/entity-id-header': without('x-etl-webhook-entity-id'),
+  'webhooks/event-header': withoutAnywhere('x-etl-webhook-event'),
+  'webhooks/event-id-header': withoutAnywhere('x-etl-webhook-event-id'),
+  'webhooks/webhook-id-header': withoutAnywhere('x-etl-webhook-id'),
+  'webhooks/entity-id-header': withoutAnywhere('x-etl-webhook-entity-id'),
   'webhooks/event-header-names-event': sending('sends the event in lower case', ({ headers }, { event }) => ({
     headers: { ...headers, 'x-etl-webhook-event': event.toLowerCase() },
   })),
-  'webhooks/event-id-header-tells-events-apart': sending(
-    'sends the attempt number as the event',
-    ({ headers }, { attempt }) => ({ headers: { ...headers, 'x-etl-webhook-event-id': String(attempt) } }),
-  ),
+  'webhooks/event-id-header-tells-events-apart': [
+    sending('sends the attempt number as the event', ({ headers }, { attempt }) => ({
+      headers: { ...headers, 'x-etl-webhook-event-id': String(attempt) },
+    })),
+    sending('sends the id of the webhook as that of the event', ({ headers }, _delivery, { id }) => ({
+      headers: { ...headers, 'x-etl-webhook-event-id': String(id) },
+    })),
+  ],
   'webhooks/webhook-id-header-names-webhook': sending(
     'sends the id of the previous webhook',
     ({ headers }, _delivery, { id }) => ({
@@ -120,19 +139,34 @@ export const sentWebhookFaults = faultsOf({
           signature(JSON.stringify(JSON.parse(payload), undefined, 2), key),
     ),
     signing(
+      'reads the secret as Latin-1',
+      () => (payload, key) =>
+        bytesToHex(
+          hmac(
+            sha1,
+            Uint8Array.from(key, (letter) => letter.codePointAt(0) ?? 0),
+            utf8ToBytes(payload),
+          ),
+        ),
+    ),
+    signing(
       'swaps payload and key',
       ({ signature }) =>
         (payload, key) =>
           signature(key, payload),
     ),
   ],
-  'webhooks/unsigned-without-secret': fault(
-    'signs with its own key if there is no secret',
-    part('webhooks', { signingKey: ({ secret }) => secret ?? 'etalon' }),
-  ),
-  'webhooks/replaced-secret-counts': remembering('keeps the old secret', (plain) => ({
-    signingKey: (webhook) => plain.signingKey(formerOf(webhook) ?? webhook),
-  })),
+  'webhooks/replaced-secret-counts': [
+    remembering('keeps the old secret', (plain) => ({
+      signingKey: (webhook) => plain.signingKey(formerOf(webhook) ?? webhook),
+    })),
+    remembering('does not sign with a first secret that a replace sets', (plain) => ({
+      signingKey: (webhook) => {
+        const former = formerOf(webhook)
+        return former !== undefined && former.secret === undefined ? undefined : plain.signingKey(webhook)
+      },
+    })),
+  ],
   'webhooks/deliveries-answer': fault(
     'responds without JSON',
     on('listWebhookDeliveries').answer(() => ({ status: 200, text: 'not now' })),

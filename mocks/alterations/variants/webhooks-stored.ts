@@ -146,6 +146,9 @@ export const storedWebhookVariants = {
       return [put('bin', key, entry)]
     }),
   },
+  'webhooks/signature-without-secret': {
+    'empty-key': part('webhooks', (plain) => ({ signingKey: (webhook) => plain.signingKey(webhook) ?? '' })),
+  },
   'webhooks/empty-secret': {
     'empty-key': part('webhooks', { signingKey: ({ secret }) => secret }),
     refused: SAVING.refuses(({ body }) => body.secret === ''),

@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Reply, check, inTime } from '../../kit/index.ts'
+import { type Api, check, inTime } from '../../kit/index.ts'
+import { readyListener, taken } from './ready.ts'
 
 /** Audit ids of a flow's executions. */
 async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
@@ -9,11 +10,6 @@ async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
 
 /** An absolute URL, or a path on the service's host. */
 const URL_FORM = /^(https?:\/\/|\/)\S+$/i
-
-/** Blocks the case unless the message was accepted. */
-function taken(reply: Reply): void {
-  if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
-}
 
 export const urlAnswered = check({
   rule: 'listeners/url-answered',
@@ -29,6 +25,21 @@ export const urlTakesMessages = check({
   title: 'a message is answered in the 200s',
   run: async ({ given, expect, unique }) => {
     const reply = await given.message(given.readyUrl(), unique('message'))
+    expect.that(reply.ok, `the listener answered ${reply.status}`, reply.status)
+  },
+})
+
+export const newUrlTakesMessages = check({
+  rule: 'listeners/url-takes-messages',
+  title: 'a message to a listener of the case is answered in the 200s',
+  run: async (tools) => {
+    const { given, expect, unique, eventually } = tools
+    const url = await readyListener(tools)
+    // The documents do not say how soon a new listener responds.
+    const reply = await eventually(
+      () => given.message(url, unique('message')),
+      ({ ok }) => ok,
+    )
     expect.that(reply.ok, `the listener answered ${reply.status}`, reply.status)
   },
 })
@@ -53,12 +64,10 @@ export const messageRunsBoundFlow = check({
 export const scheduleBindsFlow = check({
   rule: 'listeners/schedule-binds-flow',
   title: 'a flow of the case is run by a message to a listener of the case',
-  run: async ({ api, given, expect, unique, target, eventually }) => {
+  run: async (tools) => {
+    const { api, given, expect, unique, target, eventually } = tools
     const flow = await given.runnableFlow()
-    const listener = await given.listener()
-    const url = given.urlOf(listener)
-    if (url === undefined) throw new Blocked('the new listener has no URL')
-    await given.binding(flow, listener)
+    const url = await readyListener(tools, flow)
     // The documents do not say how soon a new listener responds.
     taken(
       await eventually(

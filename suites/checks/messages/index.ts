@@ -1,3 +1,4 @@
+import * as arriving from './arriving.ts'
 import * as messages from './messages.ts'
 
-export const messageChecks = [messages]
+export const messageChecks = [arriving, messages]

@@ -21,6 +21,14 @@ export function holdsId({ json }: Reply, id: Int64 | string, names: ReadonlySet<
   return [...values(json)].some(([name, value]) => names.has(name) && isId(value, id))
 }
 
+/** The values of a reply under one of these names that may be ids, as text. */
+export function idsUnder({ json }: Reply, names: ReadonlySet<string>): string[] {
+  const found = [...values(json)].filter(
+    ([name, value]) => names.has(name) && value !== null && typeof value !== 'object',
+  )
+  return [...new Set(found.map(([, value]) => String(value)))]
+}
+
 /** Members of all arrays of a reply as text, to compare a list with an earlier one. */
 export function members({ json }: Reply): string[] {
   return [...values(json)].filter(([name]) => name === '[]').map(([, value]) => text(value))
@@ -42,8 +50,15 @@ export function holdsBody(reply: Reply, body: string): boolean {
   const parsed = parse(body)
   return [...values(reply.json)].some(
     ([, value]) =>
-      (typeof value === 'string' && value.includes(body)) || (parsed !== undefined && text(value) === text(parsed)),
+      (typeof value === 'string' && value.includes(body)) ||
+      (parsed !== undefined && (text(value) === text(parsed) || isSame(value, parsed))),
   )
+}
+
+/** Whether a text is this value, written as JSON in another way. */
+function isSame(value: unknown, parsed: unknown): boolean {
+  const written = typeof value === 'string' ? parse(value) : undefined
+  return typeof written === 'object' && written !== null && text(written) === text(parsed)
 }
 
 function parse(body: string): unknown {

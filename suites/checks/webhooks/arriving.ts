@@ -17,6 +17,7 @@ import {
   shown,
   isDeliveryOf,
 } from './happening.ts'
+import { neverComes } from './lost.ts'
 
 /** An inbox and, if its record of deliveries is to be read, the webhook that delivers to it. */
 export type Awaited = Pick<ActiveWebhook, 'inbox'> & { webhook?: Pick<Stored, 'id'> }
@@ -68,7 +69,7 @@ export async function expectArrival(
   const { inbox } = awaited
   if ((await awaitDelivery(tools, inbox, accept)) !== undefined) return
   if (inbox.isUnreachable()) throw noDelivery(tools, inbox)
-  await blockIfSent(tools, awaited)
+  await judgeSent(tools, awaited, happened, missed)
   const { event, trigger } = otherEvent(tools, happened)
   const beside = await activeWebhook(tools, { events: [event] })
   const later = await trigger(tools)
@@ -91,17 +92,26 @@ export async function expectArrival(
 
 /**
  * Blocks the case if the service recorded a delivery as sent that the receiver never got: the documents promise no
- * second attempt.
+ * second attempt. If no other one of that event comes in either, it is a violation.
  */
-async function blockIfSent({ api }: Tools, { inbox, webhook }: Awaited): Promise<void> {
+async function judgeSent(
+  tools: Tools,
+  { inbox, webhook }: Awaited,
+  happened: WebhookEvent,
+  missed: string,
+): Promise<void> {
   if (webhook === undefined) return
-  const reply = await api.call('listWebhookDeliveries', { path: { webhookId: webhook.id } })
+  const reply = await tools.api.call('listWebhookDeliveries', { path: { webhookId: webhook.id } })
   const [sent, came] = [reply.ok ? listed(reply).length : 0, inbox.received().length]
-  if (sent > came)
-    throw blocked(
-      inbox,
-      `the service has recorded ${sent} deliveries of the webhook, and ${came} came in: ${whereTo(inbox)}`,
-    )
+  if (sent <= came) return
+  tools.expect.that(
+    !(await neverComes(tools, happened)),
+    `${missed}, nor was it any other time, though the service has recorded it as sent and others came in`,
+  )
+  throw blocked(
+    inbox,
+    `the service has recorded ${sent} deliveries of the webhook, and ${came} came in: ${whereTo(inbox)}`,
+  )
 }
 
 /** Waits for any delivery, or for one of an event; blocks the case without one. */

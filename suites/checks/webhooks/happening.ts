@@ -77,12 +77,15 @@ export async function updateConnection(tools: Tools): Promise<WebhookEvent> {
   return { event: 'Connection.Updated', ids: [String(id)] }
 }
 
-/** Triggers an event of another kind, if the target file allows it; otherwise the same kind again. */
-export function otherEvent(
-  { target }: Tools,
-  missed: WebhookEvent,
-): { event: string; trigger: (tools: Tools) => Promise<WebhookEvent> } {
-  const others = [
+/** A kind of event, and how to cause one. */
+export interface Cause {
+  event: string
+  trigger: (tools: Tools) => Promise<WebhookEvent>
+}
+
+/** All kinds of events that the target file allows to cause. */
+export function causes({ target }: Tools): Cause[] {
+  return [
     { need: 'fixture:connection', event: 'Connection.Updated', trigger: updateConnection },
     ...Object.entries(RUNS).map(([outcome, [, event]]) => ({
       need: `fixture:runs.${outcome}`,
@@ -90,6 +93,11 @@ export function otherEvent(
       trigger: (tools: Tools) => run(tools, outcome as keyof typeof RUNS),
     })),
   ].filter(({ need }) => offers(target, need))
+}
+
+/** Triggers an event of another kind, if the target file allows it; otherwise the same kind again. */
+export function otherEvent(tools: Tools, missed: WebhookEvent): Cause {
+  const others = causes(tools)
   const found = others.find(({ event }) => event !== missed.event) ?? others[0]
   if (found === undefined) throw new Blocked('the target file names nothing else that webhooks are told of')
   return found

@@ -1,0 +1,95 @@
+import { Blocked, type Reply, type Tools, check, fill, inTime } from '../../kit/index.ts'
+import { readyListener } from '../listeners/ready.ts'
+import { holdsBody, idsUnder, namesOfId } from './message.ts'
+
+/** A text that services may cut, or write wrongly. */
+const LONG = `Zoë „grüßt“ 日本語 🧾 "quoted" <b>&amp;</b> ${'0123456789'.repeat(500)}`
+
+/** A message that the list shows, with its body as it was sent. */
+interface Arrived {
+  id: string
+  read: Reply
+}
+
+/**
+ * Sends a message, and finds it by its mark among those that the list did not have before. Blocked if the members that
+ * hold ids cannot be learnt from the message of the target file.
+ */
+async function sent(tools: Tools, url: string, mark: string, text = mark): Promise<Arrived | undefined> {
+  const { api, given, fixture, eventually } = tools
+  const names = namesOfId(await api.need('listMessages'), fixture('message').id)
+  if (names.size === 0) throw new Blocked('the message of the target file is not listed')
+  const known = new Set(idsUnder(await api.need('listMessages'), names))
+  const reply = await given.message(url, text)
+  if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
+  return eventually(
+    async () => {
+      for (const id of idsUnder(await api.need('listMessages'), names)) {
+        if (known.has(id)) continue
+        const read = await api.call('getMessage', { path: { messageId: id }, valid: false })
+        if (read.ok && read.words.includes(mark)) return { id, read }
+        // The body may come a moment after the message.
+        if (read.ok && read.text !== '') known.add(id)
+      }
+      return undefined
+    },
+    (found) => found !== undefined,
+  )
+}
+
+/** Blocks the case unless bodies of messages can be read, which is for other rules. */
+async function needBodies({ api, fixture }: Tools): Promise<void> {
+  const { id, body } = fixture('message')
+  if (!holdsBody(await api.need('getMessage', { path: { messageId: id } }), body))
+    throw new Blocked('the message of the target file has another body')
+}
+
+export const listedOfEachListener = check({
+  rule: 'messages/list-holds-new-messages',
+  title: 'messages to two listeners are found in the list by what they say',
+  run: async (tools) => {
+    await needBodies(tools)
+    for (const url of [tools.given.readyUrl(), await readyListener(tools)]) {
+      const found = await sent(tools, url, tools.unique('message'))
+      tools.expect.that(
+        found !== undefined,
+        `no message of the list has the body that was sent ${inTime(tools.target)}`,
+      )
+    }
+  },
+})
+
+export const longBodyComesBack = check({
+  rule: 'messages/get-answers-the-body',
+  title: 'a long body with letters of several scripts comes back, twice',
+  run: async (tools) => {
+    const { api, expect, fixture, given, target, unique } = tools
+    const mark = unique('message')
+    const text = `${mark} ${LONG}`
+    const found = await sent(tools, given.readyUrl(), mark, text)
+    if (found === undefined) throw new Blocked('the message is not listed')
+    const body = JSON.stringify(fill(target.fixtures.http_listener?.body ?? { text: '{text}' }, { text }))
+    expect.that(holdsBody(found.read, body), 'the body is another than was sent', found.read.text)
+    const path = { messageId: fixture('message').id }
+    const first = await api.need('getMessage', { path })
+    const again = await api.call('getMessage', { path })
+    expect.status(again, 200)
+    expect.equal(again.text, first.text, 'the body when it is read again')
+  },
+})
+
+export const searchFindsNew = check({
+  rule: 'messages/search-finds-new-messages',
+  title: 'a message of now is found by its text, and by no other',
+  run: async (tools) => {
+    const { api, expect, fixture, given, unique, eventually } = tools
+    const search = fixture('message_search')
+    const [mark, other] = [unique('message'), unique('message')]
+    const found = await sent(tools, given.readyUrl(), mark)
+    if (found === undefined) throw new Blocked('the message is not listed')
+    const finds = async (text: string): Promise<boolean> =>
+      namesOfId(await api.need('searchMessages', { body: fill(search, { text }) }), found.id).size > 0
+    expect.that(await eventually(() => finds(mark), Boolean), 'the message is not found', found.id)
+    expect.that(!(await finds(other)), 'the message is found by a text that it does not hold', found.id)
+  },
+})
