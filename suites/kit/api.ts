@@ -129,7 +129,12 @@ export function createApi(
       const sentAt = Date.now()
       const begun = performance.now()
       const answer = send(wire, { facts, effects, cleanUp })
-      for (const entry of note.entries) entry.answered = answer
+      // The ledger keeps entries for long, and must not keep their responses.
+      for (const entry of note.entries)
+        entry.answered = answer.then(
+          () => undefined,
+          () => undefined,
+        )
       const response = await answer.catch((problem: unknown) => {
         note.unanswered(problem)
         throw problem

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { RuleId } from '#spec'
-import { type Check, check } from './check.ts'
+import { type Check, type Claim, check } from './check.ts'
 import { type Explains, isLinearizable, inSequence } from './interleaving.ts'
 import { searchCounterexample, replayValue } from './search.ts'
 import type { Tools } from './tools.ts'
@@ -22,7 +22,7 @@ export interface Act<Real, State> {
 export interface AtOnce<Real, State> {
   readonly rule: RuleId
   readonly title: string
-  readonly exclusive?: boolean
+  readonly claims?: Claim
   /** Creates the objects under test and the initial state. */
   readonly initial: (tools: Tools) => Promise<{ real: Real; state: State }>
   /** The acts of each caller, in order. */
@@ -46,8 +46,14 @@ const WEIGHT = 4
 
 /** Runs acts in parallel and checks that the replies are linearizable. */
 export function atOnce<Real, State>(definition: AtOnce<Real, State>): Check {
-  const { rule, title, exclusive = false } = definition
-  return check({ rule, title, exclusive, weight: WEIGHT, run: (tools) => tryPlans(definition, tools) })
+  const { rule, title, claims } = definition
+  return check({
+    rule,
+    title,
+    ...(claims === undefined ? {} : { claims }),
+    weight: WEIGHT,
+    run: (tools) => tryPlans(definition, tools),
+  })
 }
 
 async function tryPlans<Real, State>(definition: AtOnce<Real, State>, tools: Tools): Promise<void> {

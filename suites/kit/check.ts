@@ -1,9 +1,17 @@
 import { type OperationFacts, type OperationId, type RuleId, noted } from '#spec'
 import type { Exchange } from './exchange.ts'
+import type { Target } from './target.ts'
 import type { Tools } from './tools.ts'
 
 /** The operations that a check runs over: a list, or those of the rule's operations that match the predicate. */
 export type Over = 'operations' | readonly OperationId[] | ((facts: OperationFacts) => boolean)
+
+/**
+ * What only one case at a time may use. Cases that use the same run one after another, beside all others: `user-keys`
+ * are the keys of the spare users, who have one each; `imported-templates` are flows that are found by the template's
+ * name, which all imports share; `slow-flow` is the flow of `fixtures.runs.slow`, of which one run at a time is under way.
+ */
+export type Claim = 'user-keys' | 'imported-templates' | 'slow-flow'
 
 /** The proof of one rule. The rule's level, wording and source live in the catalogue only. */
 export interface Check {
@@ -12,7 +20,9 @@ export interface Check {
   /** Makes one case per operation; without it the check is a single case. */
   readonly over?: Over
   /** Runs alone, because it changes what other cases see: a tenant-wide key, the clock. */
-  readonly exclusive?: boolean
+  readonly exclusive?: boolean | ((target: Target) => boolean)
+  /** Runs beside all cases that do not claim the same. */
+  readonly claims?: Claim
   /** Duration of one case relative to a plain check. */
   readonly weight?: number
   readonly run: (tools: Tools) => Promise<void>

@@ -46,6 +46,9 @@ export function whyNoHook(target: Target, name: string, effects: Iterable<Effect
     : `the target file does not allow effect '${refused}' (hooks.${name} and what it is called for)`
 }
 
+/** Whether cases may move the target's clock, which all cases share. */
+export const movesClock = (target: Target): boolean => whyNoHook(target, 'advance_clock') === undefined
+
 export function createHooks(subject: Subject, api: CaseApi, ledger: Ledger): CaseHooks {
   const calls: HookCall[] = []
   const underWay = new Set<Promise<void>>()

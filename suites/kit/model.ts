@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { RuleId } from '#spec'
-import { type Check, check } from './check.ts'
+import { type Check, type Claim, check } from './check.ts'
 import { type Judge, judgeOf } from './judge.ts'
 import { searchCounterexample, replayValue } from './search.ts'
 import type { Step } from './steps.ts'
@@ -16,7 +16,8 @@ export interface ModelRun<Model extends object> {
   /** Rules that the steps assert. */
   readonly rules: readonly RuleId[]
   /** Runs each case alone, because its steps change what other cases see. */
-  readonly exclusive?: boolean
+  readonly exclusive?: Check['exclusive']
+  readonly claims?: Claim
   /** Creates the initial state. */
   readonly initial: (tools: Tools) => Promise<Model>
   /** The possible steps, without those that the target does not offer. */
@@ -39,11 +40,18 @@ const WEIGHT = 15
 
 /** Makes one check per rule that the model proves. */
 export function modelRun<Model extends object>(model: ModelRun<Model>): Record<string, Check> {
-  const { title, exclusive = false } = model
+  const { title, exclusive = false, claims } = model
   return Object.fromEntries(
     model.rules.map((rule) => [
       rule,
-      check({ rule, title, exclusive, weight: WEIGHT, run: (tools) => runModel(model, rule, tools) }),
+      check({
+        rule,
+        title,
+        exclusive,
+        ...(claims === undefined ? {} : { claims }),
+        weight: WEIGHT,
+        run: (tools) => runModel(model, rule, tools),
+      }),
     ]),
   )
 }

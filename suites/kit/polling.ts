@@ -4,18 +4,35 @@ const LAST_PAUSE_MS = 250
 /** Maximum number of polls: a longer timeout lengthens the maximum pause instead. */
 const MOST_POLLS = 40
 
+/** A shorter pause is over before another case has begun, in ms. */
+const LEAST_REST_MS = 50
+
+/** Awaits something that sends nothing, and lets other cases begin meanwhile. */
+export type Resting = <T>(pause: Promise<T>) => Promise<T>
+
+/** Waits for some ms. */
+export type Pause = (ms: number) => Promise<void>
+
+export function pausing(resting: Resting = (pause) => pause): Pause {
+  return (ms) => {
+    const pause = new Promise<void>((resolve) => setTimeout(resolve, ms))
+    return ms < LEAST_REST_MS ? pause : resting(pause)
+  }
+}
+
 /** Polls until `accept` returns true or the time is up; returns the last result either way. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   accept: (answer: T) => boolean,
   withinMs: number,
+  wait: Pause,
 ): Promise<T> {
   const end = performance.now() + withinMs
   const longest = Math.max(LAST_PAUSE_MS, withinMs / MOST_POLLS)
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, longest)) {
     const answer = await ask()
     if (accept(answer) || performance.now() + pause > end) return answer
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await wait(pause)
   }
 }
 

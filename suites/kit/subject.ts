@@ -3,6 +3,7 @@ import type { Exchange, Transport } from './exchange.ts'
 import type { Leftovers } from './ledger/leftovers.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Receiver } from './receiver.ts'
+import type { Resting } from './polling.ts'
 import type { Redactor } from './redact.ts'
 import type { Target } from './target.ts'
 
@@ -25,6 +26,8 @@ export interface Subject {
   clock?: ClockWatch
   /** Receives webhook deliveries; started on first use. */
   receiver: () => Promise<Receiver>
+  /** Lets other cases begin while one only waits. */
+  resting?: Resting
   /** The target is discarded after the case, so nothing needs to be removed. */
   disposable?: true
   /** Called with every exchange of every case; feeds the passive rules. */

@@ -6,7 +6,7 @@ import type { Judged } from './judged.ts'
 import { type Expect, expect } from './expect.ts'
 import { type Given, createGiven } from './given/given.ts'
 import { type HookCall, createHooks, whyNoHook } from './hooks.ts'
-import { eventually } from './polling.ts'
+import { eventually, pausing } from './polling.ts'
 import type { Replay } from './search.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { isObjectKind } from './ledger/objects.ts'
@@ -70,6 +70,8 @@ export function createTools(
   const facts = factsOf(operation)
   const judged: Tools['effectsOf'] = (id, request = {}) => effectsOf(subject.target, factsOf(id), request)
   const unique = (label: string): string => `etalon-${subject.run}-${subject.number()}-${label}`
+  const { resting = (pause) => pause } = subject
+  const pause = pausing(resting)
   const given = createGiven({
     api,
     target: subject.target,
@@ -77,6 +79,8 @@ export function createTools(
     clock,
     receiver: subject.receiver,
     unique,
+    pause,
+    resting,
     announce(kind, name, foreign) {
       if (!subject.target.allow.has('writes'))
         throw new NotApplicable(`the target file does not allow effect 'writes' (what makes a ${kind})`)
@@ -101,10 +105,8 @@ export function createTools(
     hook: (name, values = {}, effects = judged(operation)) => hooks.call(name, values, effects),
     undo: hooks.undo,
     passTime: (ms) =>
-      whyNoHook(subject.target, 'advance_clock') === undefined
-        ? hooks.call('advance_clock', { ms }, [])
-        : new Promise((resolve) => setTimeout(resolve, ms)),
-    eventually: (ask, accept, withinMs = subject.target.limits.settleMs) => eventually(ask, accept, withinMs),
+      whyNoHook(subject.target, 'advance_clock') === undefined ? hooks.call('advance_clock', { ms }, []) : pause(ms),
+    eventually: (ask, accept, withinMs = subject.target.limits.settleMs) => eventually(ask, accept, withinMs, pause),
     async cleanUp() {
       api.end()
       // A pending request could otherwise create something after the cleanup.

@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import { newKey, opens } from '../checks/api-keys/key.ts'
-import { Blocked, NotApplicable, type Tools, expect, type fc, whyNoHook } from '../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, expect, type fc, movesClock } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step } from '../kit/model.ts'
 
 /** A spare user's key, and another user's key. */
@@ -94,7 +94,7 @@ async function letDaysPass(judge: Judge, life: KeyLife, tools: Tools): Promise<v
 
 function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<KeyLife>>[] {
   const works = ({ state }: KeyLife): boolean => state === 'works'
-  const hasTime = whyNoHook(target, 'advance_clock') === undefined
+  const hasTime = movesClock(target)
   // The documents do not say what reading or revoking a missing key returns, nor reading an expired one.
   return [
     step(
@@ -132,13 +132,14 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<KeyLife>>[] {
 }
 
 /**
- * Keys of a user that are generated, read, revoked and outlived in any order. Exclusive: the user has one key, and all
- * cases share the clock.
+ * Keys of a user that are generated, read, revoked and outlived in any order. The user has one key, and all cases share the
+ * clock.
  */
 export const keyLife = modelRun<KeyLife>({
   title: 'the keys of one user through their lives, beside the key of another',
   rules,
-  exclusive: true,
+  exclusive: movesClock,
+  claims: 'user-keys',
   initial: async (tools) => {
     const { fixtures } = tools.target
     if (fixtures.spare_user === undefined) throw new NotApplicable('the target file has no fixtures.spare_user')

@@ -125,11 +125,11 @@ function steps(judge: Judge): fc.Arbitrary<Step<SlowRunLife>>[] {
   ]
 }
 
-/** A slow flow that is started, also in parallel, and stopped. Exclusive, because other cases start it too. */
+/** A slow flow that is started, also in parallel, and stopped. Other cases start it too. */
 export const slowRunLife = modelRun<SlowRunLife>({
   title: 'the slow flow, started and stopped in any order',
   rules,
-  exclusive: true,
+  claims: 'slow-flow',
   initial: async (tools) => ({ flow: await ready(tools, 'slow'), underWay: [] }),
   steps,
   final: async (life, { api, given }) => {

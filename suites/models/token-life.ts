@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import { reserveToken } from '../kit/given/tokens.ts'
-import { Blocked, type Reply, type Tools, expect, type fc, whyNoHook } from '../kit/index.ts'
+import { Blocked, type Reply, type Tools, expect, type fc, movesClock } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step, stepOn } from '../kit/model.ts'
 
 /** A JWT; whether a refreshed one still works is not documented. */
@@ -113,7 +113,7 @@ async function expireAll(judge: Judge, life: TokenLife, tools: Tools): Promise<v
 
 function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<TokenLife>>[] {
   const hasRoom = ({ tokens }: TokenLife): boolean => tokens.length < MOST
-  const hasTime = whyNoHook(target, 'advance_clock') === undefined
+  const hasTime = movesClock(target)
   // The documents do not say what a second revocation, using a token twice revoked, or using a refreshed one returns.
   return [
     step('log in', hasRoom, (life, tools) => logIn(judge, life, tools)),
@@ -136,11 +136,11 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<TokenLife>>[]
   ]
 }
 
-/** JWTs that are issued, refreshed, revoked and outlived in any order. Exclusive, because all cases share the clock. */
+/** JWTs that are issued, refreshed, revoked and outlived in any order. All cases share the clock. */
 export const tokenLife = modelRun<TokenLife>({
   title: 'some JWTs of one user through their lives',
   rules,
-  exclusive: true,
+  exclusive: movesClock,
   initial: async () => ({ tokens: [], moved: false }),
   steps,
   final: (_life, { undo }) => undo('advance_clock'),

@@ -113,5 +113,5 @@ function ruleReport(
 
 /** Number of requests sent by all attempts of all cases, without cleanup. */
 function requestsOf(concluded: readonly Concluded[]): number {
-  return concluded.flatMap(({ attempts }) => attempts).reduce((sum, { exchanges }) => sum + exchanges.length, 0)
+  return concluded.flatMap(({ attempts }) => attempts).reduce((sum, { requests }) => sum + requests, 0)
 }

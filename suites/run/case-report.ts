@@ -67,7 +67,7 @@ export function caseReport(
             outcome: outcomeIn(attempt.outcome, rule, profiles, true),
             ...part('the message of an attempt', () => messageOf(attempt.thrown, redactor)),
             durationMs: whole(attempt.durationMs),
-            requests: attempt.exchanges.length,
+            requests: attempt.requests,
             ...part('the exchanges of an attempt', () =>
               attempt === refuting ? exchangesOf(attempt.exchanges, redactor) : {},
             ),

@@ -1,5 +1,4 @@
 import { type OperationId, allOperations } from '#spec'
-import type { Exchange } from '../kit/exchange.ts'
 import type { OperationReport } from '../report/report.ts'
 
 /** Counts calls and statuses per operation, and keeps nothing else of an exchange. */
@@ -29,13 +28,21 @@ export function createCoverage(): Coverage {
   }
 }
 
-/** The coverage of a list of exchanges, with the number of cleanup requests. */
+/** A response, as coverage counts it. */
+export interface Answered {
+  operation: OperationId
+  status: number
+  /** By `performance.now()`. */
+  at: number
+}
+
+/** The coverage of responses, with the number of cleanup requests. */
 export function coverageOf(
-  exchanges: readonly Exchange[],
+  answers: readonly Answered[],
   cleaningUp: ReadonlyMap<OperationId, number>,
 ): OperationReport[] {
   const coverage = createCoverage()
-  for (const { operation, response } of exchanges) coverage.record(operation, response.status)
+  for (const { operation, status } of answers) coverage.record(operation, status)
   return coverage.reports().map((report, index) => {
     const count = cleaningUp.get(allOperations[index]!.id)
     return count === undefined ? report : { ...report, cleaningUp: count }

@@ -22,15 +22,3 @@ export function spread<T>(items: readonly T[], apart: number): T[] {
   for (let row = 0; row < rows; row++) for (let at = row; at < items.length; at += rows) order.push(items[at] as T)
   return order
 }
-
-/** Processes a list in parallel, spread out, and then its exclusive items one by one. */
-export async function exclusiveLast<T>(
-  items: readonly T[],
-  isExclusive: (item: T) => boolean,
-  width: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const together = items.filter((item) => !isExclusive(item))
-  await inParallel(spread(together, width), width, work)
-  await inParallel(items.filter(isExclusive), 1, work)
-}

@@ -31,8 +31,3 @@ export function decidedBefore(loss: Loss, cases: readonly Concluded[], alike: nu
     return { ...one, outcome, shown }
   })
 }
-
-/** The exchanges before the target began to fail. */
-export function seenBefore({ since }: Loss, seen: readonly Seen[]): Seen[] {
-  return seen.filter(({ at }) => at <= since)
-}

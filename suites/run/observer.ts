@@ -7,9 +7,10 @@ import { Violation } from '../kit/verdict.ts'
 export interface Sighting {
   observation: Observation
   operation: OperationId
-  judged: number
+  /** When it was first judged, by `performance.now()`. */
+  since: number
   /** The most telling violation; the first one if nothing was retried. */
-  broken?: { exchange: Exchange; violation: Violation; caseId: string }
+  broken?: { exchange: Exchange; violation: Violation; caseId: string; at: number }
   /** The result of retrying the case that showed it; missing if nothing can be retried. */
   confirmation?: Confirmation
 }
@@ -38,6 +39,8 @@ export interface Breach {
 
 /** Optional hooks of an observer. */
 export interface ObserverHooks {
+  /** When the exchange was answered, by `performance.now()`. */
+  at?: number
   /** Skips rules for which this exchange has too little information. */
   isEnoughFor?: (observation: Observation) => boolean
   /** Called for each breach, not only the first per rule and operation. */
@@ -49,7 +52,8 @@ export interface ObserverHooks {
 /** Judges every exchange by the passive rules; keeps outcomes per rule and operation. */
 export function createObserver(observations: readonly Observation[]): {
   watch: (exchange: Exchange, caseId: string, watching?: ObserverHooks) => void
-  sightings: () => Sighting[]
+  /** What was found up to a moment; all if undefined. */
+  sightings: (until?: number) => Sighting[]
 } {
   const sightings: Sighting[] = []
   const byOperation = new Map<OperationId, Post[]>()
@@ -61,29 +65,34 @@ export function createObserver(observations: readonly Observation[]): {
     }
   }
   return {
-    watch(exchange, caseId, { isEnoughFor = () => true, onBreach, onHeld } = {}) {
+    watch(exchange, caseId, { at = 0, isEnoughFor = () => true, onBreach, onHeld } = {}) {
       const { operation } = exchange
       const facts = factsOf(operation)
       for (const post of byOperation.get(operation) ?? []) {
         const { observation } = post
         if (!isEnoughFor(observation) || !observation.concerns(exchange, facts)) continue
         if (post.sighting === undefined) {
-          post.sighting = { observation, operation, judged: 0 }
+          post.sighting = { observation, operation, since: at }
           sightings.push(post.sighting)
         }
         const { sighting } = post
-        sighting.judged += 1
         if (sighting.broken !== undefined && onBreach === undefined) continue
         try {
           observation.holds(exchange, facts)
           onHeld?.(observation, exchange)
         } catch (violation) {
           if (!(violation instanceof Violation)) throw violation
-          sighting.broken ??= { exchange, violation, caseId }
+          sighting.broken ??= { exchange, violation, caseId, at }
           onBreach?.({ observation, exchange, violation })
         }
       }
     },
-    sightings: () => [...sightings],
+    sightings: (until = Infinity) =>
+      sightings
+        .filter(({ since }) => since <= until)
+        .map(({ broken, ...sighting }) => ({
+          ...sighting,
+          ...(broken === undefined || broken.at > until ? {} : { broken }),
+        })),
   }
 }

@@ -14,7 +14,9 @@ export interface CaseResult {
   case: Case
   outcome: Outcome
   thrown?: unknown
+  /** Of a case that needs no retry, they are dropped as soon as it is over. */
   exchanges: readonly Exchange[]
+  requests: number
   hookCalls: readonly HookCall[]
   leftBehind: readonly string[]
   /** When it was decided, before the cleanup, by `performance.now()`. */
@@ -59,13 +61,15 @@ export async function runCase(
   const leftBehind = await tools.cleanUp()
   const durationMs = performance.now() - begun
   const { api, hookCalls } = tools
-  return { case: one, outcome, thrown, exchanges: api.exchanges, hookCalls, leftBehind, decidedAt, durationMs }
+  const { exchanges } = api
+  const { length: requests } = exchanges
+  return { case: one, outcome, thrown, exchanges, requests, hookCalls, leftBehind, decidedAt, durationMs }
 }
 
 /** A case that sent nothing, with the reason. */
 export function notRun(one: Case, outcome: Outcome, reason: string): CaseResult {
   const thrown = new Error(reason)
-  const nothing = { exchanges: [], hookCalls: [], leftBehind: [], durationMs: 0 }
+  const nothing = { exchanges: [], requests: 0, hookCalls: [], leftBehind: [], durationMs: 0 }
   return { case: one, outcome, thrown, ...nothing, decidedAt: performance.now() }
 }
 

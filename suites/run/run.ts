@@ -13,18 +13,20 @@ import type { LackingPart } from '../report/lacks.ts'
 import type { Report } from '../report/report.ts'
 import { assemble } from './assemble.ts'
 import { type Case, casesOf } from './cases.ts'
-import { coverageOf } from './coverage.ts'
+import { type Answered, coverageOf } from './coverage.ts'
 import { interruptionBy } from './interruption.ts'
 import { withoutRetries, confirm } from './confirm/confirm.ts'
+import { isSuspect } from './confirm/judge.ts'
 import type { Loss } from './liveness.ts'
 import { transportPipeline } from './transport-pipeline.ts'
-import { type Seen, decidedBefore, seenBefore } from './loss.ts'
+import { decidedBefore } from './loss.ts'
 import { type Shard, fingerprintOf, partOf } from './shard.ts'
 import { removeLeftovers } from './leftovers.ts'
 import type { PreflightUsage } from './budget.ts'
 import type { Subject } from '../kit/subject.ts'
 import { subjectOf } from './subject.ts'
 import { countRequests, addCounts } from './sent.ts'
+import { createPool } from './pool.ts'
 import { createScheduler } from './scheduler.ts'
 import { untestedReason } from './untested-reasons.ts'
 import { watchPassiveRules } from './watching.ts'
@@ -99,8 +101,8 @@ export async function run(options: RunOptions): Promise<Report> {
   } = options
   const startedAt = new Date()
   const observations = options.observations.filter(({ rule }) => selected?.has(rule) ?? true)
-  let observer = watchPassiveRules(observations)
-  const seen: Seen[] = []
+  const observer = watchPassiveRules(observations)
+  const answers: Answered[] = []
   const { send: counting, sent } = countRequests(options.send)
   const way = transportPipeline(target, counting, redactor, options.looked)
   const { lost: lostSince, spent, repeated } = way
@@ -112,9 +114,9 @@ export async function run(options: RunOptions): Promise<Report> {
   const watchAt =
     (attempt: number): Subject['watch'] =>
     (exchange, caseId) => {
-      const one = { exchange, caseId, attempt, at: performance.now() }
-      seen.push(one)
-      observer.watch(one)
+      const at = performance.now()
+      answers.push({ operation: exchange.operation, status: exchange.response.status, at })
+      observer.watch({ exchange, caseId, attempt, at })
     }
   const leftovers = options.leftovers ?? createLeftovers(target.limits.leftBehind)
   const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>
@@ -133,10 +135,21 @@ export async function run(options: RunOptions): Promise<Report> {
       watch: watchAt(1),
     })
   const shared = sharedBy(target)
+  const pool = createPool(target.limits.concurrency)
+  const where = { pool, target }
   const { restart } = options
   const runOne = async (one: Case, nth = 1, replay = options.replays?.get(one.id)): Promise<CaseResult> => {
-    const running = (subject: Subject): Promise<CaseResult> =>
-      runCase({ ...subject, watch: watchAt(nth) }, one, caseSeed(seed, one.id), replay, interruption)
+    const running = async (subject: Subject): Promise<CaseResult> => {
+      const result = await runCase(
+        { ...subject, send: pool.sender(send), resting: pool.resting, watch: watchAt(nth) },
+        one,
+        caseSeed(seed, one.id),
+        replay,
+        interruption,
+      )
+      if (nth === 1 && !isSuspect(result)) observer.traces.settled(one.id)
+      return result
+    }
     if (restart === undefined) return running(shared.subject)
     restart()
     // Data attached to the target object, such as issued tokens, is visible to this case only.
@@ -150,7 +163,6 @@ export async function run(options: RunOptions): Promise<Report> {
   const { contracts } = options
   const all = contracts ?? casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
   const { cases, speaksOf } = partOf(all, shard, options.observations)
-  const { concurrency } = target.limits
   let failed: string | undefined
   const turns = createScheduler(
     {
@@ -164,7 +176,7 @@ export async function run(options: RunOptions): Promise<Report> {
         ignoringErrors(() => options.onResult?.(result))
       },
     },
-    concurrency,
+    where,
   )
   const results = await turns.runAll(cases)
   // The retries that confirm a failure are due.
@@ -175,7 +187,7 @@ export async function run(options: RunOptions): Promise<Report> {
       : await confirm(results, {
           attempt: turns.again,
           stopped: turns.stopped,
-          concurrency,
+          where,
           traces: observer.traces,
           ...(options.sampled === undefined ? {} : { sampled: options.sampled }),
         })
@@ -185,8 +197,7 @@ export async function run(options: RunOptions): Promise<Report> {
   way.close()
   const gone = lost()
   const cutShort = turns.cutShort()
-  const exchanges = gone === undefined ? seen : seenBefore(gone, seen)
-  if (gone !== undefined) observer = watchPassiveRules(observations, exchanges)
+  if (gone !== undefined) observer.forgetAfter(gone.since)
   const outcomes = gone === undefined ? confirmed.cases : decidedBefore(gone, confirmed.cases, confirmed.alike)
   const isCutShort = cutShort !== undefined || results.some(({ outcome }) => outcome === 'not-yet-checked')
   const cleaningUp = addCounts(sent.cleaningUp, options.looked?.cleaningUp)
@@ -203,7 +214,7 @@ export async function run(options: RunOptions): Promise<Report> {
         ? observer.sightings()
         : observer.concluded(confirmed.cases, confirmed.alike, gone?.message ?? cutShort),
     operations: coverageOf(
-      exchanges.map(({ exchange }) => exchange),
+      answers.filter(({ at }) => at <= (gone?.since ?? Infinity)),
       cleaningUp,
     ),
     sent: { requests: allSent(), cleaningUp: [...cleaningUp.values()].reduce((sum, one) => sum + one, 0) },

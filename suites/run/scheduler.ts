@@ -1,8 +1,9 @@
 import type { Replay } from '../kit/search.ts'
 import type { Case } from './cases.ts'
 import type { RetryContext } from './confirm/confirm.ts'
-import { exclusiveLast } from './in-parallel.ts'
+import { isSuspect } from './confirm/judge.ts'
 import type { Loss } from './liveness.ts'
+import { type Running, processInOrder } from './order.ts'
 import { type CaseResult, notRun } from './run-case.ts'
 
 /** The context for running cases. */
@@ -31,7 +32,7 @@ export interface Scheduler {
 
 export function createScheduler(
   { runOne, lost, onStart, onResult, ...running }: SchedulerOptions,
-  concurrency: number,
+  where: Running,
 ): Scheduler {
   let begun = 0
   let cutShort: string | undefined
@@ -56,14 +57,9 @@ export function createScheduler(
     cutShort: () => cutShort,
     async runAll(cases) {
       const results: CaseResult[] = []
-      await exclusiveLast(
-        cases,
-        ({ check }) => check.exclusive === true,
-        concurrency,
-        async (one) => {
-          results.push(await begin(one, () => first(one)))
-        },
-      )
+      const work = async (one: Case): Promise<void> =>
+        void results.push(withoutEvidence(await begin(one, () => first(one))))
+      await processInOrder(where, cases, (one) => one, work)
       return results
     },
     async again(one, nth, replay) {
@@ -71,4 +67,9 @@ export function createScheduler(
       return stopped() === undefined ? begin(one, () => runOne(one, nth, replay)) : undefined
     },
   }
+}
+
+/** A result without what only a failure needs: thousands of cases pass, with all their responses. */
+function withoutEvidence(result: CaseResult): CaseResult {
+  return isSuspect(result) ? result : { ...result, exchanges: [] }
 }

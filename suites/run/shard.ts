@@ -45,15 +45,20 @@ export function fingerprintOf(cases: readonly Case[]): string {
   return (fnv(ids.join('\n')) >>> 0).toString(36)
 }
 
+/** Whether a case would disturb other shards. */
+export function isApart({ check: { exclusive = false, claims } }: Case): boolean {
+  return exclusive !== false || claims !== undefined
+}
+
 /**
- * Rules whose cases belong to a shard. The cases of a rule stay together. Exclusive cases would disturb other shards on
- * the same target, so the last shard gets all of them and nothing else, and runs after the others. The remaining rules
+ * Rules whose cases belong to a shard. The cases of a rule stay together. Exclusive cases, and those that claim something,
+ * would disturb other shards on the same target, so the last shard gets all of them and nothing else, and runs after the others. The remaining rules
  * go to the other shards, costliest first, each to the one with the least load.
  */
 export function rulesOfShard(cases: readonly Case[], { index, count }: Shard): ReadonlySet<string> {
   const byRule = [...Map.groupBy(cases, ({ rule }) => rule.id)].map(([id, own]) => ({
     id,
-    alone: own.some(({ check }) => check.exclusive === true),
+    alone: own.some(isApart),
     weight: own.reduce((sum, { check }) => sum + (check.weight ?? 1), 0),
   }))
   if (count === 1) return new Set(byRule.map(({ id }) => id))

@@ -8,32 +8,38 @@ import { type Sighting, createObserver } from './observer.ts'
 export interface PassiveWatch {
   watch: (one: Seen) => void
   traces: Traces
+  /** Takes back what came of exchanges after a moment. */
+  forgetAfter: (moment: number) => void
   /** Their raw findings. */
   sightings: () => Sighting[]
   /** Their findings after retries; `stopped` says why some retries could not be made. */
   concluded: (cases: readonly Concluded[], alike: number, stopped?: string) => Sighting[]
 }
 
-/** Applies the passive rules to a run, starting with the exchanges so far. */
-export function watchPassiveRules(observations: readonly Observation[], seen: readonly Seen[] = []): PassiveWatch {
+/** Applies the passive rules to a run. */
+export function watchPassiveRules(observations: readonly Observation[]): PassiveWatch {
   const observer = createObserver(observations)
   const traces = createTraces()
-  const watch = ({ exchange, caseId, attempt }: Seen): void => {
-    traces.record(exchange, caseId, attempt)
-    observer.watch(exchange, caseId, {
-      onBreach: (breach) => traces.broke(breach, caseId, attempt),
-      onHeld: (observation) => traces.held(observation, exchange, caseId, attempt),
-    })
-  }
-  for (const one of seen) watch(one)
+  let until = Infinity
   return {
-    watch,
+    watch({ exchange, caseId, attempt, at }) {
+      traces.record(exchange, caseId, attempt)
+      observer.watch(exchange, caseId, {
+        at,
+        onBreach: (breach) => traces.broke(breach, caseId, attempt, at),
+        onHeld: (observation) => traces.held(observation, exchange, caseId, attempt, at),
+      })
+    },
     traces,
-    sightings: () => observer.sightings(),
+    forgetAfter(moment) {
+      until = moment
+      traces.forgetAfter(moment)
+    },
+    sightings: () => observer.sightings(until),
     concluded(cases, alike, stopped) {
       const counts = new Map(cases.map((one) => [one.case.id, one.attempts.length]))
       return observer
-        .sightings()
+        .sightings(until)
         .map((sighting) => traces.concluded(sighting, (id) => counts.get(id) ?? Infinity, alike, stopped))
     },
   }

@@ -25,7 +25,7 @@ export function recording(send: Transport): Pick<RunOptions, 'send' | 'onStart'>
     cases,
     onStart({ check }) {
       const exchanges: Recorded[] = []
-      cases.push({ alone: check.exclusive === true, exchanges })
+      cases.push({ alone: (check.exclusive ?? false) !== false, exchanges })
       current.enterWith(exchanges)
     },
     async send(request) {

@@ -10,6 +10,7 @@ import {
   observations,
   run,
 } from '../../suites/index.ts'
+import { isApart } from '../../suites/run/shard.ts'
 import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 import { differing, sentBy, withoutPolling } from './sent.ts'
@@ -99,10 +100,10 @@ describe('the whole gate, and the same in four shards', () => {
   })
 
   test('leave only the cases that run alone to the last one', () => {
-    const exclusive = shards.map(({ results }) => results.filter((one) => one.case.check.exclusive === true).length)
+    const exclusive = shards.map(({ results }) => results.filter((one) => isApart(one.case)).length)
     expect(exclusive.slice(0, -1)).toEqual([0, 0, 0])
     const last = shards.at(-1)?.results ?? []
-    const alone = new Set(last.filter((one) => one.case.check.exclusive === true).map((one) => one.case.rule.id))
+    const alone = new Set(last.filter((one) => isApart(one.case)).map((one) => one.case.rule.id))
     expect(last.filter((one) => !alone.has(one.case.rule.id))).toEqual([])
   })
 })

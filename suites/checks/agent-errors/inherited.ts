@@ -3,13 +3,11 @@ import { switchedToken } from '../authentication/switched.ts'
 import { listed } from '../../kit/lists.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 
-// These cases find a flow by its name, which all imports of a template share, so they run alone.
-
 export const keyInheritsRole = check({
   rule: 'agent-errors/key-inherits-role',
   title: 'an import by an API User, who may make no flow',
   over: 'operations',
-  exclusive: true,
+  claims: 'imported-templates',
   run: async (tools) => {
     const { template_id, name } = tools.fixture('template_import')
     const { madeByAnother } = await tools.given.newFlows(name)
@@ -31,7 +29,7 @@ export const keyInheritsTenant = check({
   rule: 'agent-errors/key-inherits-tenant',
   title: 'the flows of another tenant after an import',
   over: 'operations',
-  exclusive: true,
+  claims: 'imported-templates',
   run: async (tools) => {
     const { template_id, name } = tools.fixture('template_import')
     const token = await switchedToken(tools)

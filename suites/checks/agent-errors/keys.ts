@@ -6,7 +6,7 @@ import { callWith } from './call.ts'
 export const generatedKeyWorks = check({
   rule: 'agent-errors/generated-key-works',
   title: 'a key that was just generated lists the tools',
-  exclusive: true,
+  claims: 'user-keys',
   run: async (tools) => {
     const token = await newKey(tools, {}, 'spare_editor')
     if (!(await opens(tools, token, 200)).ok) throw new Blocked('the key does not open the platform either')

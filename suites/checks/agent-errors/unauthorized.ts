@@ -50,8 +50,7 @@ export const revokedKey = check({
   rule: 'agent-errors/revoked-key',
   title: 'a key that was used before its revocation',
   over: 'operations',
-  // The spare editor has only one key, so the cases that change it must not overlap.
-  exclusive: true,
+  claims: 'user-keys',
   run: async (tools) => {
     const token = await newKey(tools, {}, 'spare_editor')
     // A service may remember keys that it has seen. Whether this user may use the agent is for another rule.

@@ -13,12 +13,10 @@ async function hasType(tools: Tools, mode: 'standard' | 'composer', flowType: st
   tools.expect.equal(flows[0]!['flowType'], flowType, 'flowType')
 }
 
-// These cases find their flow by name, which all imports of a template share, so they run alone.
-
 export const importMakesFlow = check({
   rule: 'agent-tools/import-template-imports',
   title: 'a flow that was not there before the import',
-  exclusive: true,
+  claims: 'imported-templates',
   run: async (tools) => {
     const flows = await imported(tools, 'standard', false)
     tools.expect.that(flows.length > 0, 'the import made no flow')
@@ -28,7 +26,7 @@ export const importMakesFlow = check({
 export const standardKeepsType = check({
   rule: 'agent-tools/import-template-standard-keeps-type',
   title: 'the type of a flow that was imported in standard mode',
-  exclusive: true,
+  claims: 'imported-templates',
   run: async (tools) => {
     await hasType(tools, 'standard', tools.fixture('template_import.flowType'))
   },
@@ -37,7 +35,7 @@ export const standardKeepsType = check({
 export const composerDraws = check({
   rule: 'agent-tools/import-template-composer-draws',
   title: 'the type of a flow that was imported in composer mode',
-  exclusive: true,
+  claims: 'imported-templates',
   run: async (tools) => {
     await hasType(tools, 'composer', tools.fixture('template_import.composerType'))
   },
@@ -46,7 +44,7 @@ export const composerDraws = check({
 export const importedTypeIsListed = check({
   rule: 'agent-tools/imported-type-is-listed',
   title: 'the metadata of the type of an imported flow, in both modes',
-  exclusive: true,
+  claims: 'imported-templates',
   run: async (tools) => {
     for (const mode of ['standard', 'composer'] as const) {
       const key = (await imported(tools, mode, false))[0]?.['flowType']
@@ -59,7 +57,7 @@ export const importedTypeIsListed = check({
 export const previewSucceeds = check({
   rule: 'agent-tools/import-template-preview-succeeds',
   title: 'a preview',
-  exclusive: true,
+  claims: 'imported-templates',
   run: async (tools) => {
     const preview = tools.fixture('template_preview')
     await tools.given.newFlows(preview.name)
@@ -71,7 +69,7 @@ export const previewSucceeds = check({
 export const previewImportsNothing = check({
   rule: 'agent-tools/import-template-preview-imports-nothing',
   title: 'the flows after a preview',
-  exclusive: true,
+  claims: 'imported-templates',
   run: async (tools) => {
     const preview = tools.fixture('template_preview')
     const { unclaimed } = await tools.given.newFlows(preview.name)

@@ -4,8 +4,8 @@ import { keyIn, newKey, opens } from './key.ts'
 /** A user id that does not exist. */
 const NO_USER = 9_007_199_254_740_881
 
-/** The spare user has only one key, so the cases that change it must not overlap. */
-const exclusive = true
+/** The spare user has only one key. */
+const claims = 'user-keys'
 
 export const usersListed = check({
   rule: 'api-keys/users-listed',
@@ -82,7 +82,7 @@ export const nonAdminOnlyIsPart = check({
 export const newKeyAnswered = check({
   rule: 'api-keys/new-key-answered',
   title: 'the answer holds a key value',
-  exclusive,
+  claims,
   run: async ({ api, fixture, expect }) => {
     const reply = await api.call('createApiKey', { path: { userId: fixture('spare_user').id } })
     expect.status(reply, 200)
@@ -93,14 +93,14 @@ export const newKeyAnswered = check({
 export const newKeyWorks = check({
   rule: 'api-keys/new-key-works',
   title: 'a generated key lists the tenants',
-  exclusive,
+  claims,
   run: async (tools) => tools.expect.status(await opens(tools, await newKey(tools), 200), 200),
 })
 
 export const newKeyReplacesOld = check({
   rule: 'api-keys/new-key-replaces-old',
   title: 'the key before is refused',
-  exclusive,
+  claims,
   run: async (tools) => {
     const old = await newKey(tools)
     if ((await newKey(tools)) === old) throw new Blocked('the same key was generated twice')
@@ -111,7 +111,7 @@ export const newKeyReplacesOld = check({
 export const keyReadable = check({
   rule: 'api-keys/key-readable',
   title: 'the key reads under key as it was generated, and so does the next one',
-  exclusive,
+  claims,
   run: async (tools) => {
     const { api, expect, fixture } = tools
     for (const _key of ['first', 'second']) {
@@ -125,7 +125,7 @@ export const keyReadable = check({
 export const keyForm = check({
   rule: 'api-keys/key-form',
   title: 'the key has 256 letters and digits',
-  exclusive,
+  claims,
   run: async (tools) => {
     const key = await newKey(tools)
     tools.expect.that(/^[A-Za-z0-9]{256}$/.test(key), `the key has ${key.length} characters`)
@@ -135,7 +135,7 @@ export const keyForm = check({
 export const keysDiffer = check({
   rule: 'api-keys/keys-differ',
   title: 'two keys are not the same',
-  exclusive,
+  claims,
   run: async (tools) => {
     const first = await newKey(tools)
     tools.expect.that((await newKey(tools)) !== first, 'the same key was generated twice')
@@ -145,7 +145,7 @@ export const keysDiffer = check({
 export const revokeAnswers = check({
   rule: 'api-keys/revoke-answers',
   title: 'a revocation answers 200 and nothing else',
-  exclusive,
+  claims,
   run: async (tools) => {
     const { api, expect, fixture } = tools
     await newKey(tools)
@@ -158,7 +158,7 @@ export const revokeAnswers = check({
 export const revokedKeyRefused = check({
   rule: 'api-keys/revoked-key-refused',
   title: 'a revoked key is refused',
-  exclusive,
+  claims,
   run: async (tools) => {
     const key = await newKey(tools)
     await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
@@ -169,7 +169,7 @@ export const revokedKeyRefused = check({
 export const keyInheritsRole = check({
   rule: 'api-keys/key-inherits-role',
   title: 'a key of an API User is refused the flows',
-  exclusive,
+  claims,
   run: async (tools) => {
     if (tools.fixture('spare_user').role !== 'api_user') throw new Blocked('fixtures.spare_user.role is not api_user')
     const token = await newKey(tools)
@@ -183,7 +183,7 @@ export const keyInheritsRole = check({
 export const keyInheritsTenant = check({
   rule: 'api-keys/key-inherits-tenant',
   title: "a key reads a flow of its user's tenant",
-  exclusive,
+  claims,
   run: async (tools) => {
     const flow = await tools.given.flow()
     const token = await newKey(tools, {}, 'spare_editor')
@@ -194,7 +194,7 @@ export const keyInheritsTenant = check({
 export const keyNeedsAllowance = check({
   rule: 'api-keys/key-needs-allowance',
   title: 'a key of a user without allowance is refused',
-  exclusive,
+  claims,
   run: async (tools) => {
     const { id } = tools.fixture('user_without_keys')
     const reply = await tools.api.call('createApiKey', { path: { userId: id }, valid: false })

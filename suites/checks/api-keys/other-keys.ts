@@ -3,8 +3,8 @@ import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index
 import { tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
 import { keyIn, newKey, opens } from './key.ts'
 
-/** Each user has only one key, so the cases that change them must not overlap. */
-const exclusive = true
+/** Each user has only one key. */
+const claims = 'user-keys'
 
 /** A working key of another user, generated before something happens to the spare user's. */
 async function keyOfAnother(tools: Tools): Promise<string> {
@@ -16,7 +16,7 @@ async function keyOfAnother(tools: Tools): Promise<string> {
 export const newKeySparesOthers = check({
   rule: 'api-keys/new-key-spares-other-users',
   title: 'the key of another user still works after a generation',
-  exclusive,
+  claims,
   run: async (tools) => {
     const other = await keyOfAnother(tools)
     await newKey(tools)
@@ -27,7 +27,7 @@ export const newKeySparesOthers = check({
 export const revokeSparesOthers = check({
   rule: 'api-keys/revoke-spares-other-users',
   title: 'the key of another user still works after a revocation',
-  exclusive,
+  claims,
   run: async (tools) => {
     await newKey(tools)
     const other = await keyOfAnother(tools)
@@ -39,7 +39,7 @@ export const revokeSparesOthers = check({
 export const newKeyAfterRevocation = check({
   rule: 'api-keys/new-key-after-revocation',
   title: 'the key after a revocation works',
-  exclusive,
+  claims,
   run: async (tools) => {
     await newKey(tools)
     await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
@@ -50,7 +50,7 @@ export const newKeyAfterRevocation = check({
 export const readingKeepsKey = check({
   rule: 'api-keys/reading-keeps-key',
   title: 'a key that was read works, and reads the same again',
-  exclusive,
+  claims,
   run: async (tools) => {
     const { api, expect, fixture } = tools
     const key = await newKey(tools)
@@ -66,7 +66,7 @@ export const readingKeepsKey = check({
 export const worksWhereUserAllowed = check({
   rule: 'api-keys/works-where-user-allowed',
   title: 'a key of a user for whom keys are allowed works',
-  exclusive,
+  claims,
   run: async (tools) => tools.expect.status(await opens(tools, await newKey(tools, {}, 'spare_editor'), 200), 200),
 })
 
@@ -81,7 +81,7 @@ async function administering({ api }: Tools, tenantId: Int64 | undefined): Promi
 export const worksWhereTenantAllowed = check({
   rule: 'api-keys/works-where-tenant-allowed',
   title: 'a key of a user whose tenant allows keys works',
-  exclusive,
+  claims,
   run: async (tools) => {
     const { id, tenantId } = tools.fixture('user_of_allowing_tenant')
     const as = await administering(tools, tenantId)

@@ -1,5 +1,5 @@
 import type { OperationId, RuleId } from '#spec'
-import { Blocked, type CallRequest, type Check, type Reply, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type CallRequest, type Check, type Claim, type Reply, type Tools, check } from '../../kit/index.ts'
 import { type BadTokens, alteredTokens, expiredKeys, revokedKeys, revokedTokens, unknownTokens } from './bad-tokens.ts'
 import { switchedToken } from './switched.ts'
 
@@ -39,12 +39,12 @@ export const queryTokenOnDownload = check({
 })
 
 /** A case for both operations, with all bad tokens of a kind: the query is no way round the rules of the header. */
-function refusing(rule: RuleId, title: string, tokens: BadTokens, exclusive = false): Check {
+function refusing(rule: RuleId, title: string, tokens: BadTokens, claims?: Claim): Check {
   return check({
     rule,
     title: `${title} in the query`,
     over: 'operations',
-    exclusive,
+    ...(claims === undefined ? {} : { claims }),
     run: async (tools) => {
       const request = (await tools.given.requestFor(tools.operation)) as Request
       for (const token of await tokens(tools)) {
@@ -58,7 +58,12 @@ const unknown = 'a token that nobody issued'
 export const queryTokenJudged = refusing('authentication/query-token-judged', unknown, unknownTokens)
 export const alteredInQuery = refusing('authentication/altered-token-in-query', 'an altered JWT', alteredTokens)
 export const revokedInQuery = refusing('authentication/revoked-token-in-query', 'a revoked JWT', revokedTokens)
-export const revokedKeyInQuery = refusing('authentication/revoked-key-in-query', 'a revoked key', revokedKeys, true)
+export const revokedKeyInQuery = refusing(
+  'authentication/revoked-key-in-query',
+  'a revoked key',
+  revokedKeys,
+  'user-keys',
+)
 export const expiredInQuery = refusing('authentication/expired-key-in-query', 'an expired key', expiredKeys)
 
 export const roleInQuery = check({

@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { type Check, check } from '../../kit/index.ts'
+import { type Check, type Claim, check } from '../../kit/index.ts'
 import {
   type BadTokens,
   alteredTokens,
@@ -11,11 +11,11 @@ import {
 import { tokenIn } from './switched.ts'
 
 /** A refresh gives no token for any bad token of a kind. */
-function notRefreshed(rule: RuleId, title: string, tokens: BadTokens, exclusive = false): Check {
+function notRefreshed(rule: RuleId, title: string, tokens: BadTokens, claims?: Claim): Check {
   return check({
     rule,
     title: `${title} gives no token`,
-    exclusive,
+    ...(claims === undefined ? {} : { claims }),
     run: async (tools) => {
       for (const token of await tokens(tools)) {
         const reply = await tools.api.call('refreshToken', { body: { token }, valid: false })
@@ -41,7 +41,7 @@ export const refreshRefusesRevokedKey = notRefreshed(
   'authentication/refresh-refuses-revoked-key',
   'a revoked key',
   revokedKeys,
-  true,
+  'user-keys',
 )
 
 export const alteredRevokesNothing = check({

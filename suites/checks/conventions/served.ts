@@ -58,6 +58,6 @@ export const servedAlone = check({
   rule: 'conventions/request-served',
   title: 'a documented request about the spare user',
   over: ({ id }) => OF_THE_SPARE_USER.has(id),
-  exclusive: true,
+  claims: 'user-keys',
   run: isServed,
 })

@@ -1,5 +1,5 @@
 import type { OperationId, RuleId } from '#spec'
-import { type CallRequest, type Check, type Tools, check } from '../../kit/index.ts'
+import { type CallRequest, type Check, type Claim, type Tools, check } from '../../kit/index.ts'
 import {
   type BadTokens,
   alteredTokens,
@@ -20,12 +20,12 @@ async function refused(tools: Tools, ...all: readonly Sent[]): Promise<void> {
 }
 
 /** A case for each operation, with all bad tokens of a kind. */
-function refusing(rule: RuleId, title: string, tokens: BadTokens, exclusive = false): Check {
+function refusing(rule: RuleId, title: string, tokens: BadTokens, claims?: Claim): Check {
   return check({
     rule,
     title,
     over: 'operations',
-    exclusive,
+    ...(claims === undefined ? {} : { claims }),
     run: async (tools) =>
       refused(tools, ...(await tokens(tools)).map((token) => ({ authorization: `Bearer ${token}` }))),
   })
@@ -42,7 +42,7 @@ export const invalidToken = refusing('errors/invalid-token', 'a token that nobod
 export const alteredToken = refusing('errors/altered-token', 'a JWT of which a part was altered', alteredTokens)
 export const expiredToken = refusing('errors/expired-token', 'an expired API key', expiredKeys)
 export const revokedToken = refusing('errors/revoked-token', 'a JWT after its revocation', revokedTokens)
-export const revokedKey = refusing('errors/revoked-key', 'an API key after its revocation', revokedKeys, true)
+export const revokedKey = refusing('errors/revoked-key', 'an API key after its revocation', revokedKeys, 'user-keys')
 
 /**
  * `etalon-nobody:none`, a login that does not exist: the case is about the scheme, not about services that also accept

@@ -25,6 +25,7 @@ const SOON_MS = 500
 export const liveConsoleAnswers = check({
   rule: 'executions/live-console-answers',
   title: 'the live log of a run under way answers 200',
+  claims: 'slow-flow',
   run: async ({ api, given, expect, fixture, eventually }) => {
     const run = await given.run(fixture('runs.slow'), { allowParallel: true })
     const { answered, answer } = unawaited(api.call('tailExecutionConsole', { path: { ...run } }))
@@ -152,6 +153,7 @@ export const noTasksAfterTheEnd = check({
 export const runningTasksAnswers = check({
   rule: 'executions/running-tasks-answers',
   title: 'the tasks of a run under way answer 200 with JSON',
+  claims: 'slow-flow',
   run: async ({ api, given, expect, fixture }) => {
     const run = await given.run(fixture('runs.slow'), { allowParallel: true })
     expect.json(await api.call('listRunningTasks', { path: { ...run } }))

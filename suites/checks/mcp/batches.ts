@@ -60,8 +60,7 @@ export const batchRefusedAsAWhole = check({
 export const batchHasNoEffect = check({
   rule: 'mcp/batch-has-no-effect',
   title: 'an import of a template in a batch of one, and in one of two',
-  // The flow is found by name, which all imports of a template share.
-  exclusive: true,
+  claims: 'imported-templates',
   run: async (tools) => {
     const { name, ...given } = tools.fixture('template_import')
     const session = await connect(tools)

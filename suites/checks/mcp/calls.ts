@@ -50,8 +50,7 @@ export const callRunsTheTool = check({
 export const importFollowsMode = check({
   rule: 'mcp/import-follows-mode',
   title: 'the types of flows that were imported in both modes',
-  // These flows are found by their name, which all imports of a template share.
-  exclusive: true,
+  claims: 'imported-templates',
   run: async (tools) => {
     const types = {
       standard: tools.fixture('template_import.flowType'),

@@ -6,8 +6,7 @@ import { LATEST, message } from './session.ts'
 export const servedWithoutHandshake = check({
   rule: 'mcp/served-without-handshake',
   title: 'tools/list with a key that was just generated',
-  // The spare editor has only one key, so the cases that change it must not overlap.
-  exclusive: true,
+  claims: 'user-keys',
   run: async (tools) => {
     const as = { token: await newKey(tools, {}, 'spare_editor') }
     const headers = { 'mcp-protocol-version': LATEST }

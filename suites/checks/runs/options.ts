@@ -109,7 +109,7 @@ export const stopTimeStops = check({
   rule: 'runs/stop-time-stops',
   title: 'a slow run with a stop time of one second is over soon after it',
   over: 'operations',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { given, expect, passTime, eventually, target } = tools
     const run = await slowRunWithStopTime(tools)

@@ -32,7 +32,7 @@ export const flowId = check({
   rule: 'runs/reply-flow-id',
   title: 'the answer has an integer flowId',
   over: 'operations',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { reply, flowId: asked } = await answerOf(tools)
     const answered = integer(tools.expect, reply, 'flowId')
@@ -44,7 +44,7 @@ export const auditId = check({
   rule: 'runs/reply-audit-id',
   title: 'the answer has an integer auditId',
   over: 'operations',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { reply } = await answerOf(tools)
     const { auditId: answered, status } = (reply.json ?? {}) as { auditId?: unknown; status?: unknown }
@@ -58,7 +58,7 @@ export const startCode = check({
   rule: 'runs/reply-start-code',
   title: 'the answer has an integer status',
   over: 'operations',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     integer(tools.expect, (await answerOf(tools)).reply, 'status')
   },

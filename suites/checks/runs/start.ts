@@ -30,7 +30,7 @@ export const alreadyRunningStartsNothing = check({
   rule: 'runs/already-running-starts-nothing',
   title: 'a second start that answers 1 leaves the history as it is',
   over: 'operations',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { given, expect } = tools
     const first = await slowRun(tools)

@@ -25,7 +25,7 @@ export function ready({ given, fixture }: Tools, name: keyof Fixture<'runs'>): P
   return given.named(fixture(`runs.${name}`))
 }
 
-/** A run of the slow flow, started by the case's operation while no other is active. For exclusive cases. */
+/** A run of the slow flow, started by the case's operation while no other is active. For cases that claim it. */
 export async function slowRun(
   tools: Tools,
   query?: StartRequest['query'],

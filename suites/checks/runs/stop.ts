@@ -31,7 +31,7 @@ function timedOut({ target: { limits } }: Tools): Blocked {
 export const endsTheExecution = check({
   rule: 'runs/stop-ends-the-execution',
   title: 'a slow run is over soon after its stop',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { api, given, expect, eventually, target } = tools
     const run = await underWay(tools, { origin: 'etalon' })
@@ -45,7 +45,7 @@ export const endsTheExecution = check({
 export const answersTheExecution = check({
   rule: 'runs/stop-answers-the-execution',
   title: 'a stop names the flow and the execution that it was asked to stop',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const run = await underWay(tools)
     const reply = await tools.api.call('stopFlow', stopOf(run))
@@ -59,7 +59,7 @@ export const answersTheExecution = check({
 export const sparesOtherExecutions = check({
   rule: 'runs/stop-spares-other-executions',
   title: 'the stop of an earlier execution leaves the one under way alone',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { api, given, expect } = tools
     const earlier = await underWay(tools)
@@ -88,7 +88,7 @@ export const endsWaiting = check({
   rule: 'runs/stop-ends-waiting',
   title: 'the start that waits for a run is answered once the run was stopped',
   over: 'operations',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { api, given, expect, eventually, target } = tools
     const by = starting(tools)

@@ -135,7 +135,7 @@ export const errorCodeForCanceled = check({
   rule: 'runs/error-code-for-canceled-run',
   title: 'a run that its stop time cancels is answered with 500 where that is asked for',
   over: 'operations',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { passTime, eventually } = tools
     const { answered, answer } = unawaited(waitedFor(tools, 'slow', { returnErrorCode: true, stopTime: 1 }))

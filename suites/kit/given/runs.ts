@@ -56,7 +56,7 @@ export interface GivenRuns {
   execution(run: StartedRun): Promise<Reply>
   /** The execution's current status. */
   statusOf(run: StartedRun): Promise<string>
-  /** Waits until the flow has no active run. For `exclusive` cases: nobody starts it meanwhile. */
+  /** Waits until the flow has no active run. For cases that claim it or are exclusive: nobody starts it meanwhile. */
   idle(flowId: Int64): Promise<void>
   /** A ready flow of the target file with its name. */
   named(flowId: Int64): Promise<RunnableFlow>
@@ -78,10 +78,10 @@ export function requestOf({ by, flow, query = {}, parameters }: StartRequest): C
     : { path: { flowName: flow.name }, query: { ...parameters, ...query } }
 }
 
-export function givenRuns({ api, target }: Maker): GivenRuns {
+export function givenRuns({ api, target, pause, resting }: Maker): GivenRuns {
   /** Polls until there is a result; blocks the case with the message on timeout. */
   async function pollUntil<T>(ask: () => Promise<T | undefined>, words: string): Promise<T> {
-    const answer = await eventually(ask, (one) => one !== undefined, target.limits.settleMs)
+    const answer = await eventually(ask, (one) => one !== undefined, target.limits.settleMs, pause)
     if (answer === undefined) throw new Blocked(words)
     return answer
   }
@@ -91,6 +91,7 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
       () => api.call('getExecution', { path: { flowId }, query: { auditId } }),
       ({ status }) => status !== NOT_FOUND,
       target.limits.settleMs,
+      pause,
     )
 
   async function statusOf(run: StartedRun): Promise<string> {
@@ -130,16 +131,16 @@ export function givenRuns({ api, target }: Maker): GivenRuns {
 
   /** Waits until the flow has no active run, within a limit: it may be able to run in parallel with itself. */
   async function awaitIdle(flowId: Int64): Promise<void> {
-    await eventually(() => isIdle(flowId), Boolean, LONGEST_PAUSE_MS)
+    await eventually(() => isIdle(flowId), Boolean, LONGEST_PAUSE_MS, pause)
   }
 
   const started = (request: StartRequest): Promise<Attempt> =>
-    inSequence(target, request.flow.id, () =>
+    inSequence(target, request.flow.id, resting, () =>
       pollUntil(async () => {
         const made = await attempt(request)
         if (made.code === STARTED) return made
         if (!REFUSED_STARTS.has(made.code))
-          return (await eventually(() => hasBegun(made), Boolean, target.limits.settleMs)) ? made : undefined
+          return (await eventually(() => hasBegun(made), Boolean, target.limits.settleMs, pause)) ? made : undefined
         await awaitIdle(request.flow.id)
         return undefined
       }, `flow ${request.flow.id} could not be started: no start was answered with status ${STARTED}`),

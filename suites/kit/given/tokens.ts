@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { eventually } from '../polling.ts'
+import { type Pause, eventually } from '../polling.ts'
 import type { Target } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { codeFromCommand } from './code-command.ts'
@@ -43,7 +43,7 @@ export function reserveToken(target: object, token: string): void {
   issuedTokens(target).add(token)
 }
 
-export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenClock): GivenTokens {
+export function givenTokens({ api, target, redactor, pause }: Maker, { clock }: GivenClock): GivenTokens {
   return {
     async jwt() {
       const { login } = target.credentials
@@ -54,7 +54,7 @@ export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenCl
         if (typeof token !== 'string') throw new Blocked('the login returned no token')
         return token
       }
-      const token = await eventually(logIn, (one) => !given.has(one), LOGIN_TIMEOUT_MS)
+      const token = await eventually(logIn, (one) => !given.has(one), LOGIN_TIMEOUT_MS, pause)
       if (given.has(token)) throw new Blocked('every login returns the same token')
       given.add(token)
       return token
@@ -68,7 +68,7 @@ export function givenTokens({ api, target, redactor }: Maker, { clock }: GivenCl
     },
     async code() {
       const login = target.credentials.two_factor
-      const code = login === undefined ? undefined : await currentCode(login, target, clock)
+      const code = login === undefined ? undefined : await currentCode(login, target, clock, pause)
       if (code === undefined)
         throw new NotApplicable(
           'the target file has neither totp_secret, code nor code_command under credentials.two_factor',
@@ -97,9 +97,10 @@ async function currentCode(
   login: NonNullable<Target['credentials']['two_factor']>,
   { limits }: Target,
   clock: GivenClock['clock'],
+  pause: Pause,
 ): Promise<string | undefined> {
   if (login.totp_secret !== undefined) {
-    const timestamp = await awaitMidPeriod(await clock())
+    const timestamp = await awaitMidPeriod(await clock(), pause)
     return new TOTP({ secret: login.totp_secret }).generate({ timestamp })
   }
   if (login.code_command === undefined) return login.code
@@ -114,11 +115,11 @@ async function currentCode(
 }
 
 /** Near a period boundary, waits until the target is certainly within one period; returns that moment. */
-async function awaitMidPeriod({ now, withinMs }: TargetClock): Promise<number> {
+async function awaitMidPeriod({ now, withinMs }: TargetClock, pause: Pause): Promise<number> {
   const open = Math.min(withinMs, HALF_PERIOD_MS / 2)
   const into = now() % PERIOD_MS
   const isLate = into > PERIOD_MS - open - LEAST_VALIDITY_MS
   const wait = isLate ? PERIOD_MS - into + open : Math.max(0, open - into)
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+  if (wait > 0) await pause(wait)
   return now()
 }

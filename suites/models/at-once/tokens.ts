@@ -79,7 +79,7 @@ const useKeys: Act<Keys, string> = {
 export const keysReplacedAtOnce = atOnce<Keys, string>({
   rule: 'api-keys/new-key-replaces-old',
   title: 'keys of one user that are generated at once, of which one works',
-  exclusive: true,
+  claims: 'user-keys',
   initial: async (tools: Tools) => {
     const former = await newKey(tools)
     const key = await newKey(tools)

@@ -4,6 +4,8 @@ import type { Exchange } from '../../kit/exchange.ts'
 /** The exchanges of a run by case and attempt, in the order of their responses. */
 export function createAttempts(): {
   record: (exchange: Exchange, caseId: string, attempt: number) => void
+  /** Forgets an attempt that nothing will be compared with. */
+  drop: (caseId: string, attempt: number) => void
   of: (caseId: string, attempt: number, operation: OperationId) => readonly Exchange[]
 } {
   const byAttempt = new Map<string, Exchange[]>()
@@ -15,6 +17,7 @@ export function createAttempts(): {
       if (exchanges === undefined) byAttempt.set(key, [exchange])
       else exchanges.push(exchange)
     },
+    drop: (caseId, attempt) => void byAttempt.delete(keyOf(caseId, attempt)),
     of: (caseId, attempt, operation) =>
       (byAttempt.get(keyOf(caseId, attempt)) ?? []).filter((exchange) => exchange.operation === operation),
   }

@@ -1,6 +1,6 @@
 import { Counterexample, type Replay } from '../../kit/search.ts'
 import type { Case } from '../cases.ts'
-import { exclusiveLast } from '../in-parallel.ts'
+import { type Running, processInOrder } from '../order.ts'
 import type { CaseResult } from '../run-case.ts'
 import { signatureOf } from './alike.ts'
 import { type Concluded, MOST_TRIES, TRIES, cutOff, hasTriesLeft, isSuspect, judged } from './judge.ts'
@@ -22,8 +22,7 @@ export interface RetryContext {
   stopped: () => string | undefined
   /** How passive rules were broken. */
   traces: Traces
-  /** Number of parallel cases. */
-  concurrency: number
+  where: Running
   /** Failed cases to try the maximum number of times, because their failure rate matters. */
   sampled?: (one: Case) => boolean
 }
@@ -40,7 +39,7 @@ export interface Confirmed {
  * same way or has not: a rule is blamed for nothing that happened only once. Exclusive cases come last in each round.
  */
 export async function confirm(firsts: readonly CaseResult[], again: RetryContext): Promise<Confirmed> {
-  const { traces, stopped, concurrency, sampled = () => false } = again
+  const { traces, stopped, where, sampled = () => false } = again
   const attempts = firsts.map((first) => [first])
   const byId = new Map(attempts.map((all) => [all[0]!.case.id, all]))
   const countOf = (caseId: string): number => byId.get(caseId)?.length ?? TRIES
@@ -63,7 +62,7 @@ export async function confirm(firsts: readonly CaseResult[], again: RetryContext
     const watched = traces.due(countOf, alike)
     const due = attempts.filter((all) => hasTriesLeft(all) && (isOpen(all, alike) || watched.has(all[0]!.case.id)))
     if (due.length === 0) break
-    await exclusiveLast(due, ([first]) => first!.case.check.exclusive === true, concurrency, retryAll)
+    await processInOrder(where, due, ([first]) => first!.case, retryAll)
     if (stopped() !== undefined) break
     if (traces.unsteady() || attempts.some(isUnsteady)) alike = ALIKE_WHERE_UNSTEADY
   }

@@ -33,8 +33,8 @@ export interface Concluded {
 }
 
 /** Whether the first attempt of a case needs a retry. What the target file lacks stays missing. */
-export function isSuspect({ outcome, thrown, exchanges }: CaseResult): boolean {
-  if (outcome === 'blocked') return thrown instanceof Blocked && exchanges.length > 0
+export function isSuspect({ outcome, thrown, requests }: CaseResult): boolean {
+  if (outcome === 'blocked') return thrown instanceof Blocked && requests > 0
   return outcome === 'violation' || outcome === 'error'
 }
 
@@ -49,7 +49,7 @@ export function hasTriesLeft(attempts: readonly CaseResult[]): boolean {
   const told = attempts.filter((one) => !isLost(one)).length
   const sumOf = (figure: (one: CaseResult) => number): number => attempts.reduce((sum, one) => sum + figure(one), 0)
   const isEnough =
-    sumOf(({ exchanges }) => exchanges.length) >= ENOUGH.requests || sumOf(({ durationMs }) => durationMs) >= ENOUGH.ms
+    sumOf(({ requests }) => requests) >= ENOUGH.requests || sumOf(({ durationMs }) => durationMs) >= ENOUGH.ms
   return told < TRIES && attempts.length < MOST_TRIES && !isEnough
 }
 

@@ -33,6 +33,8 @@ interface Recurrence {
 export function createTraces() {
   const posts = new Map<string, Post>()
   const made = createAttempts()
+  /** When the exchanges of the posts were answered. */
+  const times = new Map<Exchange, number>()
   const postOf = ({ rule, title }: Observation, operation: OperationId): Post => {
     const key = `${rule} | ${title} | ${operation}`
     const post = posts.get(key) ?? { operation, traces: new Map(), held: new Map() }
@@ -74,7 +76,8 @@ export function createTraces() {
   return {
     /** Records every exchange before the rules see it. */
     record: made.record,
-    broke(breach: Breach, caseId: string, attempt: number): void {
+    broke(breach: Breach, caseId: string, attempt: number, at: number): void {
+      times.set(breach.exchange, at)
       const { traces } = postOf(breach.observation, breach.exchange.operation)
       const key = `${signatureOf({ outcome: 'violation', thrown: breach.violation })} | ${breach.exchange.response.status}`
       const trace: Trace = traces.get(key) ?? { broken: new Map() }
@@ -83,12 +86,38 @@ export function createTraces() {
       const broken = attempts.get(attempt) ?? new Map<Exchange, Violation>()
       trace.broken.set(caseId, attempts.set(attempt, broken.set(breach.exchange, breach.violation)))
     },
-    held(observation: Observation, exchange: Exchange, caseId: string, attempt: number): void {
+    held(observation: Observation, exchange: Exchange, caseId: string, attempt: number, at: number): void {
       // First attempts refute nothing.
       if (attempt === 1) return
+      times.set(exchange, at)
       const { held } = postOf(observation, exchange.operation)
       const attempts = held.get(caseId) ?? new Map<number, Exchange>()
       held.set(caseId, attempts.set(attempt, exchange))
+    },
+    /** The first attempt of a case needs no retry of its own: unless it broke a rule, its exchanges are of no more use. */
+    settled(caseId: string): void {
+      const broke = [...posts.values()].some(({ traces }) =>
+        [...traces.values()].some(({ broken }) => broken.has(caseId)),
+      )
+      if (!broke) made.drop(caseId, 1)
+    },
+    /** Forgets what was answered after a moment. */
+    forgetAfter(moment: number): void {
+      const isLate = (exchange: Exchange): boolean => (times.get(exchange) ?? 0) > moment
+      for (const { traces, held } of posts.values()) {
+        for (const [key, { broken }] of traces) {
+          for (const [caseId, attempts] of broken) {
+            for (const [attempt, exchanges] of attempts) {
+              for (const exchange of exchanges.keys()) if (isLate(exchange)) exchanges.delete(exchange)
+              if (exchanges.size === 0) attempts.delete(attempt)
+            }
+            if (attempts.size === 0) broken.delete(caseId)
+          }
+          if (broken.size === 0) traces.delete(key)
+        }
+        for (const attempts of held.values())
+          for (const [attempt, exchange] of attempts) if (isLate(exchange)) attempts.delete(attempt)
+      }
     },
     /** The cases that must be retried before it is clear what recurs. */
     due(counts: Counts, alike: number): Set<string> {
@@ -112,7 +141,7 @@ export function createTraces() {
       const outcome = confirmed !== undefined || cut ? 'violation' : 'unsteady'
       return {
         ...sighting,
-        broken: { exchange, violation, caseId: suspect.caseId },
+        broken: { exchange, violation, caseId: suspect.caseId, at: times.get(exchange) ?? 0 },
         confirmation: {
           outcome,
           attempts: attemptsAt(suspect, counts(suspect.caseId)),

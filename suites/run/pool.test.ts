@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createPool } from './pool.ts'
+
+const soon = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Counts how many of something are under way, and the most there were. */
+function gauge() {
+  let now = 0
+  let most = 0
+  return {
+    most: () => most,
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      most = Math.max(most, (now += 1))
+      return work().finally(() => (now -= 1))
+    },
+  }
+}
+
+const ITEMS = Array.from({ length: 12 }, (_none, index) => index)
+
+test('as many items as the width are under way, and each is processed once', async () => {
+  const { most, during } = gauge()
+  const done: number[] = []
+  await createPool(3).process(ITEMS, (item) => during(() => soon().then(() => void done.push(item))))
+  expect(most()).toBe(3)
+  expect(done.toSorted((a, b) => a - b)).toEqual(ITEMS)
+})
+
+test('items with the same claim never overlap', async () => {
+  const [odd, all] = [gauge(), gauge()]
+  await createPool(4).process(
+    ITEMS,
+    (item) => all.during(() => (item % 2 === 1 ? odd.during(soon) : soon())),
+    (item) => (item % 2 === 1 ? 'odd' : undefined),
+  )
+  expect([odd.most(), all.most()]).toEqual([1, 4])
+})
+
+test.each([
+  [2, 8],
+  [1, 1],
+])('where %i may send, %i may rest', async (width, resting) => {
+  const { most, during } = gauge()
+  const pool = createPool(width)
+  await pool.process(ITEMS, () => pool.resting(during(soon)))
+  expect(most()).toBe(resting)
+})
+
+test('items that wake together send no more at a time than the width, but each its own at once', async () => {
+  const [cases, requests] = [gauge(), gauge()]
+  const pool = createPool(2)
+  const answer = { status: 200, headers: {}, body: new Uint8Array() }
+  const request = { method: 'GET', url: 'http://a.test/', headers: {} }
+  await pool.process(ITEMS, async () => {
+    const sending = gauge()
+    const send = pool.sender(() =>
+      requests.during(() =>
+        (sending.most() === 0 ? cases.during(() => sending.during(soon)) : soon()).then(() => answer),
+      ),
+    )
+    await pool.resting(soon(20))
+    await Promise.all([send(request), send(request)])
+  })
+  expect([cases.most(), requests.most()]).toEqual([2, 4])
+})
+
+test('what an item throws ends the rest', async () => {
+  const begun: number[] = []
+  const processing = createPool(2).process(ITEMS, async (item) => {
+    begun.push(item)
+    await soon()
+    throw new Error(`item ${item}`)
+  })
+  await expect(processing).rejects.toThrow('item 0')
+  expect(begun).toEqual([0, 1])
+})

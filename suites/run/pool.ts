@@ -1,0 +1,106 @@
+import type { Transport } from '../kit/exchange.ts'
+
+/** How many cases may be under way for each that may send: the others wait for something. */
+const UNDER_WAY_PER_SENDER = 4
+
+/** Runs work in parallel. Work that rests lets other work begin, but never do more than `width` send at a time. */
+export interface Pool {
+  /**
+   * Processes items, begun in order except that those with the same `claim` never overlap.
+   * @throws what `work` throws first, when all begun work has ended
+   */
+  process<T>(
+    items: readonly T[],
+    work: (item: T) => Promise<void>,
+    claimOf?: (item: T) => string | undefined,
+  ): Promise<void>
+  /** Awaits something that sends nothing; meanwhile other items may begin. */
+  resting: <T>(pause: Promise<T>) => Promise<T>
+  /** The transport of one case: its requests wait while `width` other cases have requests in flight. */
+  sender: (send: Transport) => Transport
+}
+
+export function createPool(width: number): Pool {
+  // One at a time means one after another.
+  const most = width === 1 ? 1 : width * UNDER_WAY_PER_SENDER
+  let awake = 0
+  let underWay = 0
+  let begin = (): void => {}
+  const mayBegin = (): boolean => awake < width && underWay < most
+  const turns = createTurns(width)
+  return {
+    process: (items, work, claimOf = () => undefined) =>
+      new Promise((resolve, reject) => {
+        const queue = items.map((item) => ({ item, claim: claimOf(item) }))
+        const claimed = new Set<string>()
+        let problem: { thrown: unknown } | undefined
+        const carryOut = async ({ item, claim }: (typeof queue)[number]): Promise<void> => {
+          if (claim !== undefined) claimed.add(claim)
+          awake += 1
+          underWay += 1
+          try {
+            await work(item)
+          } catch (thrown) {
+            problem ??= { thrown }
+            queue.length = 0
+          }
+          awake -= 1
+          underWay -= 1
+          if (claim !== undefined) claimed.delete(claim)
+          begin()
+        }
+        begin = () => {
+          while (mayBegin()) {
+            const at = queue.findIndex(({ claim }) => claim === undefined || !claimed.has(claim))
+            if (at === -1) break
+            void carryOut(queue.splice(at, 1)[0]!)
+          }
+          if (queue.length > 0 || underWay > 0) return
+          if (problem === undefined) resolve()
+          else reject(problem.thrown)
+        }
+        begin()
+      }),
+    async resting(pause) {
+      awake -= 1
+      begin()
+      try {
+        return await pause
+      } finally {
+        awake += 1
+      }
+    },
+    sender(send) {
+      let inFlight = 0
+      let turn = Promise.resolve()
+      return async (request, context) => {
+        inFlight += 1
+        if (inFlight === 1) turn = turns.take()
+        await turn
+        try {
+          return await send(request, context)
+        } finally {
+          inFlight -= 1
+          if (inFlight === 0) turns.giveBack()
+        }
+      }
+    },
+  }
+}
+
+/** A fixed number of turns, given in the order in which they are asked for. */
+function createTurns(count: number): { take: () => Promise<void>; giveBack: () => void } {
+  const waiting: (() => void)[] = []
+  let free = count
+  return {
+    async take() {
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    giveBack() {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    },
+  }
+}
