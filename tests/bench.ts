@@ -1,3 +1,4 @@
+import { apart } from './bench/apart.ts'
 import { byId } from './bench/by-id.ts'
 import { fork } from './bench/fork.ts'
 import { gate } from './bench/gate.ts'
@@ -5,6 +6,7 @@ import { history } from './bench/history.ts'
 import { packaged } from './bench/package.ts'
 import { ready } from './bench/ready.ts'
 import { conditions, load, tableOf, write } from './bench/report.ts'
+import { resident } from './bench/resident.ts'
 import type { Row } from './bench/row.ts'
 import { streams } from './bench/streams.ts'
 import { throughput } from './bench/throughput.ts'
@@ -18,6 +20,8 @@ const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   streams,
   fork,
   gate,
+  apart,
+  resident,
   package: packaged,
 }
 

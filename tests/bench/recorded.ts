@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Case } from '../../suites/run/cases.ts'
 import type { RunOptions, Transport, WireRequest, WireResponse } from '../../suites/index.ts'
 
 /** A sent request, with its response. */
@@ -18,14 +19,17 @@ export interface RecordedCase {
 }
 
 /** Records the traffic of a transport while the gate runs, by case. */
-export function recording(send: Transport): Pick<RunOptions, 'send' | 'onStart'> & { cases: readonly RecordedCase[] } {
+export function recording(
+  send: Transport,
+  isAlone = ({ check: { exclusive = false } }: Case): boolean => exclusive !== false,
+): Pick<RunOptions, 'send' | 'onStart'> & { cases: readonly RecordedCase[] } {
   const cases: RecordedCase[] = []
   const current = new AsyncLocalStorage<Recorded[]>()
   return {
     cases,
-    onStart({ check }) {
+    onStart(one) {
       const exchanges: Recorded[] = []
-      cases.push({ alone: (check.exclusive ?? false) !== false, exchanges })
+      cases.push({ alone: isAlone(one), exchanges })
       current.enterWith(exchanges)
     },
     async send(request) {

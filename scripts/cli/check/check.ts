@@ -19,6 +19,7 @@ import { releaseOf } from '../release/results.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
 import { checkHar } from './har.ts'
+import { keepHeapSmall } from './heap.ts'
 import { list } from './list.ts'
 import { adjust, load } from './load.ts'
 import { printPlan } from './print-plan.ts'
@@ -42,6 +43,7 @@ export async function check(flags: CheckFlags): Promise<number> {
   const release = releaseOf(flags)
   if (flags.list === true) return list(selected)
   if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries })
+  keepHeapSmall()
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
     const loaded = adjust(embedded ?? load(flags), flags)

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { type ReferenceProcess, TARGET, startReference } from './reference-process.ts'
+import { type Target, checks, httpTransport, observations, parseTarget, run } from '../../suites/index.ts'
+import { isExclusive } from '../../suites/run/order.ts'
+import { type RecordedCase, recording } from './recorded.ts'
+import { repeat } from './repeated.ts'
+import { type Row, atMost, rounded } from './row.ts'
+
+const LATENCIES_MS = [0, 30, 100]
+const OF_FORMULA = 1.3
+const SEED = 7
+/** The share of repeated requests that must get the same status. */
+const LEAST_ALIKE = 0.95
+/** The shortest pause of a case that counts as a wait, in ms: below, it is the gate's own work. */
+const LEAST_PAUSE_MS = 25
+/** A response that takes this much longer than the latency was held back by a run or a stream, in ms. */
+const LEAST_HELD_MS = 200
+const OF_WAITS = `waits: of cases that run alone, pauses of ${LEAST_PAUSE_MS} ms or more, and what responses take beyond the latency and ${LEAST_HELD_MS} ms; of other cases, what the longest waits beyond the formula's first term`
+
+/** The gate against the reference server in a process of its own, at several latencies, with and without its hooks. */
+export async function apart(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const latencyMs of LATENCIES_MS) {
+    for (const hooks of [true, false]) rows.push(await measured(latencyMs, hooks))
+  }
+  return rows
+}
+
+async function measured(latencyMs: number, hooks: boolean): Promise<Row> {
+  const server = await startReference(latencyMs)
+  const target = targetOf(server, hooks)
+  const { cases, seconds } = await gateOf(server, target).finally(server.stop)
+  const { concurrency } = target.limits
+  const requests = cases.reduce((sum, { exchanges }) => sum + exchanges.length, 0)
+  const work =
+    latencyMs === 0 ? await repeated(cases, server, concurrency) : (requests * latencyMs) / concurrency / 1_000
+  const waits = waitsOf(cases, latencyMs, work)
+  return {
+    measure: `the gate on a service written apart, ${latencyMs} ms latency, ${hooks ? 'with' : 'without'} hooks, s (${OF_WAITS})`,
+    figures: {
+      seconds: rounded(seconds),
+      requests,
+      'at a time': concurrency,
+      [latencyMs === 0 ? 'the same requests by undici alone' : 'requests x latency / concurrency']: rounded(work),
+      waits: rounded(waits),
+    },
+    targets: [atMost(OF_FORMULA, 'times (requests x latency / concurrency + waits)', seconds / (work + waits))],
+  }
+}
+
+/** The target file of the reference server; without hooks, also without what only a hook turns on. */
+function targetOf({ environment }: ReferenceProcess, hooks: boolean): Target {
+  const { target } = parseTarget(readFileSync(TARGET, 'utf8'), TARGET, environment)
+  if (hooks) return target
+  const { listener_throttle, listener_throttle_rejects, ...features } = target.features
+  return { ...target, hooks: {}, features }
+}
+
+async function gateOf(
+  { environment }: ReferenceProcess,
+  target: Target,
+): Promise<{ cases: readonly RecordedCase[]; seconds: number }> {
+  const { redactor } = parseTarget(readFileSync(TARGET, 'utf8'), TARGET, environment)
+  const { send, close } = httpTransport(target.limits.timeoutMs)
+  const { cases, ...watch } = recording(send, (one) => isExclusive(one, target))
+  const begun = performance.now()
+  const profiles = new Set(['product', 'mcp', 'http'] as const)
+  const { summary } = await run({ target, checks, observations, redactor, seed: SEED, profiles, ...watch })
+  const seconds = (performance.now() - begun) / 1_000
+  await close()
+  if (summary.violation + summary.blocked + summary.error + summary.unsteady > 0)
+    throw new Error(`the gate fails on the reference server: ${JSON.stringify(summary)}`)
+  return { cases, seconds }
+}
+
+/** The seconds that the same requests take without the gate. */
+async function repeated(cases: readonly RecordedCase[], { keys }: ReferenceProcess, width: number): Promise<number> {
+  const server = await startReference(0, keys)
+  const begun = performance.now()
+  const { requests, alike } = await repeat(cases, server.origin, width).finally(server.stop)
+  if (alike < requests * LEAST_ALIKE)
+    throw new Error(`the repetition differs: only ${alike} of its ${requests} requests got the same status`)
+  return (performance.now() - begun) / 1_000
+}
+
+/** The seconds that the documents make a run wait, whatever its schedule. */
+function waitsOf(cases: readonly RecordedCase[], latencyMs: number, work: number): number {
+  const all = cases.map((one) => ({ alone: one.alone, seconds: waitOf(one, latencyMs) / 1_000 }))
+  const alone = all.filter((one) => one.alone).reduce((sum, { seconds }) => sum + seconds, 0)
+  const longest = Math.max(0, ...all.filter((one) => !one.alone).map(({ seconds }) => seconds))
+  return alone + Math.max(0, longest - work)
+}
+
+/** How long a case waited, in ms: between its requests, and for responses that were held back. */
+function waitOf({ exchanges }: RecordedCase, latencyMs: number): number {
+  let waited = 0
+  let answered = exchanges[0]?.begun ?? 0
+  for (const { begun, ended } of exchanges.toSorted((one, other) => one.begun - other.begun)) {
+    const pause = begun - answered
+    if (pause >= LEAST_PAUSE_MS) waited += pause
+    waited += Math.max(0, Math.min(ended - Math.max(begun, answered), ended - begun - latencyMs - LEAST_HELD_MS))
+    answered = Math.max(answered, ended)
+  }
+  return waited
+}
