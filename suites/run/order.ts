@@ -9,8 +9,10 @@ import type { Pool } from './pool.ts'
 const ON_USER_KEYS: ReadonlySet<OperationId> = new Set(['createApiKey', 'getApiKey', 'revokeApiKey'])
 
 /** What only one case at a time may use, and this one uses. */
-export function claimOf({ check, operation }: Case): Claim | undefined {
-  return check.claims ?? (ON_USER_KEYS.has(operation) ? 'user-keys' : undefined)
+export function claimOf({ check, operation, rule }: Case): Claim | undefined {
+  if (check.claims !== undefined) return check.claims
+  if (ON_USER_KEYS.has(operation)) return 'user-keys'
+  return rule.needs.includes('fixture:runs.slow') ? 'slow-flow' : undefined
 }
 
 /** A case of this weight takes long enough to be the last, if it began late. */
