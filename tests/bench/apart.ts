@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type ReferenceProcess, TARGET, startReference } from './reference-process.ts'
+import { type ReferenceProcess, TARGET, startReference, stopping } from './reference-process.ts'
 import { type Target, checks, httpTransport, observations, parseTarget, run } from '../../suites/index.ts'
 import { isExclusive } from '../../suites/run/order.ts'
 import { type RecordedCase, recording } from './recorded.ts'
@@ -29,7 +29,7 @@ export async function apart(): Promise<Row[]> {
 async function measured(latencyMs: number, hooks: boolean): Promise<Row> {
   const server = await startReference(latencyMs)
   const target = targetOf(server, hooks)
-  const { cases, seconds } = await gateOf(server, target).finally(server.stop)
+  const { cases, seconds } = await stopping(server, () => gateOf(server, target))
   const { concurrency } = target.limits
   const requests = cases.reduce((sum, { exchanges }) => sum + exchanges.length, 0)
   const work =
@@ -52,8 +52,8 @@ async function measured(latencyMs: number, hooks: boolean): Promise<Row> {
 function targetOf({ environment }: ReferenceProcess, hooks: boolean): Target {
   const { target } = parseTarget(readFileSync(TARGET, 'utf8'), TARGET, environment)
   if (hooks) return target
-  const { listener_throttle, listener_throttle_rejects, ...features } = target.features
-  return { ...target, hooks: {}, features }
+  const features = Object.entries(target.features).filter(([name]) => !name.startsWith('listener_throttle'))
+  return { ...target, hooks: {}, features: Object.fromEntries(features) }
 }
 
 async function gateOf(
@@ -77,7 +77,7 @@ async function gateOf(
 async function repeated(cases: readonly RecordedCase[], { keys }: ReferenceProcess, width: number): Promise<number> {
   const server = await startReference(0, keys)
   const begun = performance.now()
-  const { requests, alike } = await repeat(cases, server.origin, width).finally(server.stop)
+  const { requests, alike } = await stopping(server, () => repeat(cases, server.origin, width))
   if (alike < requests * LEAST_ALIKE)
     throw new Error(`the repetition differs: only ${alike} of its ${requests} requests got the same status`)
   return (performance.now() - begun) / 1_000

@@ -30,6 +30,15 @@ export async function startReference(latencyMs: number, keys?: Keys): Promise<Re
   return { ...(JSON.parse(line) as Omit<ReferenceProcess, 'stop'>), stop: () => ended(child) }
 }
 
+/** Does some work and stops the server. */
+export async function stopping<T>({ stop }: ReferenceProcess, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    await stop()
+  }
+}
+
 async function ended(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit')
   child.kill()

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setInterval } from 'node:timers/promises'
-import { TARGET, startReference } from './reference-process.ts'
+import { TARGET, startReference, stopping } from './reference-process.ts'
 import { build, packaged } from './contestant.ts'
 import { type Row, atMost, rounded } from './row.ts'
 
@@ -13,7 +13,7 @@ export async function resident(): Promise<Row[]> {
   await build()
   const onMock = await peakOf(['check'])
   const server = await startReference(0)
-  const onServer = await peakOf(['check', '--target', TARGET], server.environment).finally(server.stop)
+  const onServer = await stopping(server, () => peakOf(['check', '--target', TARGET], server.environment))
   return [
     {
       measure: 'peak memory of etalon check, built package, MB resident',
