@@ -16,7 +16,7 @@ export function claimOf({ check, operation, rule }: Case): Claim | undefined {
 }
 
 /** A case of this weight takes long enough to be the last, if it began late. */
-const HEAVY = 15
+const HEAVY = 20
 
 /** Whether a case runs alone. */
 export function isExclusive({ check: { exclusive = false } }: Case, target: Target): boolean {
