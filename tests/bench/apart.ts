@@ -3,14 +3,11 @@ import { type ReferenceProcess, TARGET, startReference, stopping } from './refer
 import { type Target, checks, httpTransport, observations, parseTarget, run } from '../../suites/index.ts'
 import { isExclusive } from '../../suites/run/order.ts'
 import { type RecordedCase, recording } from './recorded.ts'
-import { repeat } from './repeated.ts'
 import { type Row, atMost, rounded } from './row.ts'
 
 const LATENCIES_MS = [0, 30, 100]
 const OF_FORMULA = 1.3
 const SEED = 7
-/** The share of repeated requests that must get the same status. */
-const LEAST_ALIKE = 0.95
 /** The shortest pause of a case that counts as a wait, in ms: below, it is the gate's own work. */
 const LEAST_PAUSE_MS = 25
 /** A response that takes this much longer than the latency was held back by a run or a stream, in ms. */
@@ -29,11 +26,14 @@ export async function apart(): Promise<Row[]> {
 async function measured(latencyMs: number, hooks: boolean): Promise<Row> {
   const server = await startReference(latencyMs)
   const target = targetOf(server, hooks)
-  const { cases, seconds } = await stopping(server, () => gateOf(server, target))
+  const { cases, seconds, processor } = await stopping(server, async () => {
+    const before = server.processor()
+    return { ...(await gateOf(server, target)), processor: (server.processor() - before) / 1_000 }
+  })
   const { concurrency } = target.limits
   const requests = cases.reduce((sum, { exchanges }) => sum + exchanges.length, 0)
-  const work =
-    latencyMs === 0 ? await repeated(cases, server, concurrency) : (requests * latencyMs) / concurrency / 1_000
+  // The server has one thread: without latency, no client is done before it.
+  const work = latencyMs === 0 ? processor : (requests * latencyMs) / concurrency / 1_000
   const waits = waitsOf(cases, latencyMs, work)
   return {
     measure: `the gate on a service written apart, ${latencyMs} ms latency, ${hooks ? 'with' : 'without'} hooks, s (${OF_WAITS})`,
@@ -41,7 +41,7 @@ async function measured(latencyMs: number, hooks: boolean): Promise<Row> {
       seconds: rounded(seconds),
       requests,
       'at a time': concurrency,
-      [latencyMs === 0 ? 'the same requests by undici alone' : 'requests x latency / concurrency']: rounded(work),
+      [latencyMs === 0 ? 'processor time of the server' : 'requests x latency / concurrency']: rounded(work),
       waits: rounded(waits),
     },
     targets: [atMost(OF_FORMULA, 'times (requests x latency / concurrency + waits)', seconds / (work + waits))],
@@ -71,16 +71,6 @@ async function gateOf(
   if (summary.violation + summary.blocked + summary.error + summary.unsteady > 0)
     throw new Error(`the gate fails on the reference server: ${JSON.stringify(summary)}`)
   return { cases, seconds }
-}
-
-/** The seconds that the same requests take without the gate. */
-async function repeated(cases: readonly RecordedCase[], { keys }: ReferenceProcess, width: number): Promise<number> {
-  const server = await startReference(0, keys)
-  const begun = performance.now()
-  const { requests, alike } = await stopping(server, () => repeat(cases, server.origin, width))
-  if (alike < requests * LEAST_ALIKE)
-    throw new Error(`the repetition differs: only ${alike} of its ${requests} requests got the same status`)
-  return (performance.now() - begun) / 1_000
 }
 
 /** The seconds that the documents make a run wait, whatever its schedule. */

@@ -74,18 +74,10 @@ export function blanksOf(exchanges: readonly Recorded[]): Blank[] {
 function jsonOf({ response }: Recorded): unknown {
   if (response === undefined || response.body.length > MOST_READ) return undefined
   try {
-    return readExactly(decoder.decode(response.body))
+    return JSON.parse(decoder.decode(response.body)) as unknown
   } catch {
     return undefined
   }
-}
-
-/** Integers that a JavaScript number does not hold. */
-const LONG_INTEGER = /(?<=[:[,]\s*)-?\d{16,}(?=\s*[,}\]])/g
-
-/** Reads JSON, with long integers as texts. */
-export function readExactly(text: string): unknown {
-  return JSON.parse(text.replaceAll(LONG_INTEGER, '"$&"'))
 }
 
 /** The values of JSON that may be ids or tokens, with their paths. */

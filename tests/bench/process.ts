@@ -57,18 +57,18 @@ export async function start(contestant: Contestant): Promise<Running> {
     origin,
     readyMs: performance.now() - begun,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
-    processor: () => ticksOf(child.pid as number) * TICK_MS,
+    processor: () => processorOf(child.pid as number),
     stop: () => (child.kill(), ended),
   }
 }
 
-/** The user and system processor time of a process. */
-function ticksOf(pid: number): number {
+/** The user and system processor time of a process, in ms. */
+export function processorOf(pid: number): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
     .slice(11, 13)
-  return Number(user) + Number(system)
+  return (Number(user) + Number(system)) * TICK_MS
 }
 
 function statusOf(url: string): Promise<number | undefined> {

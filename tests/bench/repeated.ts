@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import type { RecordedCase } from './recorded.ts'
-import { type Blank, type Filled, blanksOf, filled, readExactly, valueAt } from './blanks.ts'
+import { type Blank, type Filled, blanksOf, filled, valueAt } from './blanks.ts'
 
 const MOST_BYTES = 2 ** 30
 
@@ -27,11 +27,7 @@ export async function repeat(cases: readonly RecordedCase[], origin: string, wid
     const answer = await pool.request({ path, method, headers, ...content })
     done.requests += 1
     if (answer.statusCode === recorded.response?.status) done.alike += 1
-    if (wanted)
-      return answer.body
-        .text()
-        .then(readExactly)
-        .catch(() => undefined)
+    if (wanted) return answer.body.json().catch(() => undefined)
     await answer.body.dump({ limit: MOST_BYTES })
     return undefined
   }
