@@ -20,14 +20,14 @@ function storing(change: (body: Json) => Json): (operation: OperationId) => Alte
 }
 
 /** Changes what lists show of objects. */
-function listing(says: string, action: 'list' | 'recent', change: (item: Json, first: Json) => object): Fault {
+function listing(says: string, action: 'list' | 'recent', change: (item: Json, last: Json) => object): Fault {
   // That the recent flows show their members is a rule of its own.
   const kinds = action === 'list' ? kindsWith('list') : kindsWith('recent').filter((kind) => kind !== 'flow')
   const operations = kinds.flatMap((kind) => operationsFor(action, [kind as KindWith<'list' | 'recent'>]))
   return fault(
     `${says} in ${action === 'list' ? 'lists' : 'lists of recent objects'}`,
     onEach(...operations).body((body) =>
-      Array.isArray(body) ? body.map((item) => ({ ...item, ...change(item, body[0]) })) : body,
+      Array.isArray(body) ? body.map((item) => ({ ...item, ...change(item, body.at(-1)) })) : body,
     ),
   )
 }
@@ -78,8 +78,8 @@ export const memberFaults = everywhere(
       ),
     ),
     listing('shows ten tags', 'list', ({ tags }) => (Array.isArray(tags) ? { tags: tags.slice(0, 10) } : {})),
-    listing('shows the tags of the first object', 'recent', ({ tags }, first) =>
-      tags === undefined ? {} : { tags: first.tags },
+    listing('shows the tags of the last object', 'recent', ({ tags }, last) =>
+      tags === undefined ? {} : { tags: last.tags },
     ),
     listing('shows the name as a label', 'recent', ({ name, tags }) =>
       tags === undefined ? {} : { name: undefined, label: name },

@@ -33,11 +33,13 @@ export const permissionFaults: AreaFaults<'permissions'> = {
   'permissions/api-user-may-call-messages': each('refuses API Users', (id) => refusing(id, 'api-user')),
   'permissions/api-user-may-call-cli': each('refuses API Users', (id) => refusing(id, 'api-user')),
   'permissions/administrators-only': everywhere('accepts editors', (id) => allowing(id, 'editor'), {
-    'lets editors see and change their own keys': (id) =>
-      allowing(id, 'editor').refuses(
-        ({ caller, path }) => caller.user.role === 'editor' && String(path.userId) !== String(caller.user.id),
-        403,
-      ),
+    'lets users see and change their own keys': (id) =>
+      onEach(id)
+        .step({ authorise: () => undefined })
+        .refuses(
+          ({ caller, path }) => caller.user.role !== 'administrator' && String(path.userId) !== String(caller.user.id),
+          403,
+        ),
   }),
   'permissions/none-needs-no-rights': each('refuses API Users', (id) => refusing(id, 'api-user')),
   'permissions/operators-not-administrators': each('accepts operators', (id) => allowing(id, 'operator')),

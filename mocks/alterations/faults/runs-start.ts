@@ -59,7 +59,9 @@ export const runStartFaults = {
         'responds with 1 to a start beside another execution',
         onEach(id).with((plain) => ({
           apply: (call, flow) => {
-            const isBeside = call.view.executions.where('flowId', flow.id).some(({ status }) => status === 'running')
+            const isBeside = call.view.executions
+              .where('flowId', flow.id)
+              .some(({ status }) => status === 'running' || status === 'queued')
             const decision = plain.apply(call, flow)
             return isBeside && call.query.allowParallel === true
               ? { ...decision, result: { ...decision.result, code: 1 } }

@@ -11,12 +11,6 @@ export function word(unique: Tools['unique']): string {
   return `zq${String.fromCharCode(...letters)}`
 }
 
-/** A name without any letter of ASCII, so that no part of it is found by chance. */
-export function cyrillic(unique: Tools['unique']): string {
-  const letters = Array.from(word(unique), (letter) => 0x04_30 + letter.charCodeAt(0) - 97)
-  return String.fromCharCode(...letters)
-}
-
 /** A reply without the texts outside its hits, which may repeat the query. */
 function hits(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json
