@@ -7,7 +7,7 @@ export { type Exchange, Reply, jsonOf, mediaOf, textOf } from './exchange.ts'
 export { type Expect, expect, withDeliveries, quoted, same } from './expect.ts'
 export { NO_CLOCK_MS, type TargetClock } from './given/clock.ts'
 export { type Stored, stored } from './given/flows.ts'
-export { type GivenMacro } from './given/macros.ts'
+export { type GivenMacro, type UsingTemplate } from './given/macros.ts'
 export { aboutAnother } from './given/requests.ts'
 export {
   type Attempt,

@@ -41,7 +41,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<MacroLife>>[]
     ),
     stepOn<MacroLife>(MOST, 'use no more macro', isUsed, async (life, index, { given }) => {
       const user = at(life, index).users.pop()
-      if (user !== undefined) await given.withoutMacro(user)
+      if (user !== undefined) await given.withoutUse(user)
     }),
   ]
   return [

@@ -24,9 +24,11 @@ const ownFaults = faultsOf<Own>({
     }),
   ),
   'connections/secret-never-shown': each('adds the values of secrets', (id) =>
-    id === 'diffConnectionVersions'
-      ? onEach(id).body((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }])
-      : onEach(id).items((shown, call) => ({ ...shown, resolved: secretsOf(call) })),
+    id === 'exportFlows'
+      ? onEach(id).answer((answer, call) => ({ ...answer, text: `${answer.text ?? ''}${secretsOf(call).join()}` }))
+      : id === 'diffConnectionVersions'
+        ? onEach(id).body((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }])
+        : onEach(id).items((shown, call) => ({ ...shown, resolved: secretsOf(call) })),
   ),
   'connections/secret-not-exported': fault(
     'writes the values of secrets into the bundle',

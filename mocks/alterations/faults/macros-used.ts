@@ -4,6 +4,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { type MacroRecord, put, remove } from '../../world/index.ts'
 import { refusingYet } from './alterations.ts'
 import { fault, faultsOf } from './fault.ts'
+import { FORGOTTEN, formerUsers } from './uses.ts'
 import { alsoNeighbour } from './macros-neighbours.ts'
 
 /** Marks macros as deleted instead of removing them. */
@@ -34,7 +35,17 @@ export const usedMacroFaults = faultsOf({
     'also deletes a neighbour',
     alsoNeighbour('deleteMacro', ({ id }) => remove('macros', id)),
   ),
-  'macros/delete-refuses-used': fault('deletes a macro that a flow uses', on('deleteMacro').unguarded('notUsed')),
+  'macros/delete-refuses-used': [
+    fault('deletes a macro that a flow uses', on('deleteMacro').unguarded('notUsed')),
+    ...FORGOTTEN.map(({ says, isForgotten }) =>
+      fault(
+        `${says} when a macro is deleted`,
+        part('macros', (plain) => ({
+          usersOf: (macro, scene) => plain.usersOf(macro, scene).filter((flow) => !isForgotten(flow, scene)),
+        })),
+      ),
+    ),
+  ],
   'macros/delete-refused-lists-references': fault(
     'lists only the number of flows that use a macro',
     part('macros', { renderReferences: () => ({ message: 'the macro is used' }) }),
@@ -65,12 +76,21 @@ export const usedMacroFaults = faultsOf({
     'names only the first flow',
     on('getMacroUsage').body((usage) => usage.slice(0, 1)),
   ),
-  'macros/usage-names-no-others': fault(
-    'also names the flows that use the macro created after it',
-    on('getMacroUsage').decides((decision, call, found) => {
-      const next = [...call.view.macros.values()].find(({ id }) => id > found.id)
-      const others = next === undefined ? [] : call.parts.macros.usersOf(next, call)
-      return { ...decision, result: [...decision.result, ...others] }
-    }),
-  ),
+  'macros/usage-names-no-others': [
+    fault(
+      'also names the flows that use the macro created after it',
+      on('getMacroUsage').decides((decision, call, found) => {
+        const next = [...call.view.macros.values()].find(({ id }) => id > found.id)
+        const others = next === undefined ? [] : call.parts.macros.usersOf(next, call)
+        return { ...decision, result: [...decision.result, ...others] }
+      }),
+    ),
+    fault(
+      'also names the flows that used the macro once',
+      on('getMacroUsage').decides((decision, call, found) => ({
+        ...decision,
+        result: [...decision.result, ...formerUsers('macro', found, call)],
+      })),
+    ),
+  ],
 })

@@ -12,16 +12,40 @@ const without = (kind: string): Fault =>
   )
 
 /** Kinds of objects by the operations that create them. */
-const KINDS: Partial<Record<OperationId, 'flows' | 'connections' | 'formats' | 'schedules'>> = {
+const KINDS: Partial<Record<OperationId, 'flows' | 'connections' | 'formats' | 'schedules' | 'listeners'>> = {
   createFlow: 'flows',
   createConnection: 'connections',
   createFormat: 'formats',
   createSchedule: 'schedules',
+  createListener: 'listeners',
 }
 
 export const searchFaults: AreaFaults<'search'> = {
   'search/finds-flows': without('flow'),
-  'search/finds-connections': without('connection'),
+  'search/finds-connections': [
+    without('connection'),
+    fault(
+      'finds one of several objects of the same name',
+      on('search').decides((decision) => {
+        const names = new Set<unknown>()
+        const isNew = ({ type, object: { name } }: Found): boolean => {
+          const key = `${type}:${name}`
+          return !names.has(key) && names.add(key).size > 0
+        }
+        return { ...decision, result: decision.result.filter(isNew) }
+      }),
+    ),
+    fault(
+      'finds connections by their original names',
+      on('search').decides((decision, { view }) => ({
+        ...decision,
+        result: decision.result.filter(
+          ({ type, object }) =>
+            type !== 'connection' || view.versions.where('object', `connection:${object.id}`).length < 2,
+        ),
+      })),
+    ),
+  ],
   'search/finds-formats': without('format'),
   'search/finds-schedules': without('schedule'),
   'search/finds-webhooks': without('webhook'),

@@ -8,8 +8,13 @@ export type Kind = 'connection' | 'format'
 type Shown = Readonly<Record<string, unknown>>
 
 /** A new object whose imported copies are removed afterwards too. */
-export async function portable({ given, unique }: Tools, kind: Kind, members: Shown = {}): Promise<Stored> {
-  const name = unique('portable')
+export async function portable(
+  { given, unique }: Tools,
+  kind: Kind,
+  members: Shown = {},
+  label = 'portable',
+): Promise<Stored> {
+  const name = unique(label)
   given.objectsNamed(kind, name)
   const made = await given[kind]({ ...members, name })
   return { ...made, name }

@@ -4,18 +4,20 @@ import { connections } from '../resources/io.ts'
 
 export const appliesInOrder = check({
   rule: 'connections/bulk-applies-in-order',
-  title: 'one tag is added and removed, another removed and added',
+  title: 'of three connections, one tag is added and removed, another removed and added',
   run: async (tools) => {
-    const connection = await connections.given(tools)
+    const three = [await connections.given(tools), await connections.given(tools), await connections.given(tools)]
     const [gone, there] = [tools.unique('gone'), tools.unique('there')]
     const add = (tag: string) => ({ type: 'tags.add', tags: [tag] })
     const remove = (tag: string) => fill(tools.target.bulkActions['untag'], { tag })
     const actions = [add(gone), remove(gone), remove(there), add(there)]
     await tools.api.need('bulkEditConnections', {
-      body: { ioIds: [connection.id], actions, modifiedMessage: 'etalon: tags in order' },
+      body: { ioIds: three.map(({ id }) => id), actions, modifiedMessage: 'etalon: tags in order' },
     })
-    const tags = tagsOf(await read(tools.api, 'connection', connection))
-    tools.expect.that(!tags.includes(gone), 'a tag that was removed last is there', tags)
-    tools.expect.that(tags.includes(there), 'a tag that was added last is not there', tags)
+    for (const connection of three) {
+      const tags = tagsOf(await read(tools.api, 'connection', connection))
+      tools.expect.that(!tags.includes(gone), 'a tag that was removed last is there', tags)
+      tools.expect.that(tags.includes(there), 'a tag that was added last is not there', tags)
+    }
   },
 })

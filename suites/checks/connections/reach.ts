@@ -1,4 +1,4 @@
-import { type Reply, type Tools, NotApplicable, check, fill, textsIn } from '../../kit/index.ts'
+import { type Reply, type Stored, type Tools, NotApplicable, check, fill, textsIn } from '../../kit/index.ts'
 import { list, read, replace } from '../objects.ts'
 import { connections } from '../resources/io.ts'
 import { reaching } from './reaching.ts'
@@ -33,20 +33,29 @@ export const testLeavesStored = check({
 })
 
 /** The outcome of a test without what may vary: numbers and the connection's name. */
-async function outcome(tools: Tools, name: 'working_connection' | 'broken_connection'): Promise<string> {
-  const tested = body(tools, name)
+async function outcome(
+  tools: Tools,
+  name: 'working_connection' | 'broken_connection',
+  more: { id?: Stored['id'] } = {},
+): Promise<string> {
+  const tested = { ...body(tools, name), ...more }
   const { status, text } = await tools.api.call('testConnection', { body: tested })
   return `${status} ${text.replaceAll(tested.name, '').replaceAll(/\d+/g, '')}`
 }
 
 export const testTellsApart = check({
   rule: 'connections/test-tells-working-from-broken',
-  title: 'a connection that cannot work is answered otherwise than one that works',
+  title: 'a connection that cannot work is answered otherwise than one that works, also if the saved one does',
   run: async (tools) => {
     const works = await outcome(tools, 'working_connection')
     if (works !== (await outcome(tools, 'working_connection')))
       throw new NotApplicable('two like tests are answered otherwise, so that answers tell nothing apart')
     tools.expect.that(works !== (await outcome(tools, 'broken_connection')), 'both tests are answered alike', works)
+    const { id } = await connections.given(tools, tools.fixture('working_connection'))
+    // An answer may repeat the id.
+    const same =
+      (await outcome(tools, 'broken_connection', { id })) === (await outcome(tools, 'working_connection', { id }))
+    tools.expect.that(!same, 'the connection that is saved is tested, in place of the one in the body', works)
   },
 })
 

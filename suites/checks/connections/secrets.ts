@@ -1,8 +1,9 @@
-import { type Fixture, writeJson } from '#spec'
+import { type Fixture, type OperationId, writeJson } from '#spec'
 import { type Stored, type Tools, Blocked, check } from '../../kit/index.ts'
-import { read, replace } from '../objects.ts'
+import { importing } from '../bundles/bundle.ts'
+import { read, remove, replace } from '../objects.ts'
 import { connections, propertiesOf } from '../resources/io.ts'
-import { listedVersions } from '../resources/versions.ts'
+import { type Version, listedVersions } from '../resources/versions.ts'
 
 interface Referring {
   secret: Fixture<'secret'>
@@ -30,24 +31,59 @@ export const referenceComesBack = check({
   },
 })
 
-/** The reply text of one of the rule's operations on the connection. */
-async function said(tools: Tools, connection: Stored): Promise<string> {
-  const { api, operation } = tools
-  const path = { connectionId: connection.id }
-  if (operation === 'listConnections') return (await api.need('listConnections')).text
-  if (operation === 'getConnection') return (await api.need('getConnection', { path })).text
-  const { properties } = tools.fixture('connection')
+type Told = (tools: Tools, connection: Stored) => Promise<string>
+
+const pathOf = ({ id }: Stored): { connectionId: unknown } => ({ connectionId: id })
+
+/** What saved versions are made of: one without the secret, and one with it again. */
+async function savedAgain({ api, fixture }: Tools, connection: Stored): Promise<[Version, ...Version[]]> {
+  const { properties } = fixture('connection')
   await replace(api, 'connection', connection, { ...connection, description: 'without a secret', properties })
   await replace(api, 'connection', connection, { ...connection, description: 'with a secret again' })
   const [newest, ...older] = await listedVersions(api, connections, connection)
-  const oldest = older.at(-1)
-  if (newest === undefined || oldest === undefined) throw new Blocked('there are not two versions')
-  if (operation === 'diffConnectionVersions') {
-    const uuids = { uuidFrom: oldest.uuid, uuidTo: newest.uuid }
-    return (await api.need('diffConnectionVersions', { path: { ...path, ...uuids } })).text
-  }
-  const texts = [newest, ...older].map(({ uuid }) => api.need('getConnectionVersion', { path: { ...path, uuid } }))
-  return (await Promise.all(texts)).map(({ text }) => text).join('\n')
+  if (newest === undefined || older.length === 0) throw new Blocked('there are not two versions')
+  return [newest, ...older]
+}
+
+/** What each operation of the rule tells of a connection. */
+const TOLD: Partial<Record<OperationId, Told>> = {
+  createConnection: async (_tools, connection) => writeJson(connection),
+  listConnections: async ({ api }) => (await api.need('listConnections')).text,
+  getConnection: async ({ api }, connection) => (await api.need('getConnection', { path: pathOf(connection) })).text,
+  replaceConnection: async ({ api }, connection) =>
+    (await replace(api, 'connection', connection, await read(api, 'connection', connection))).text,
+  // A test may be refused: what it answers is not documented.
+  testConnection: async ({ api }, connection) => (await api.call('testConnection', { body: connection })).text,
+  async listRecentConnections({ api }, connection) {
+    await read(api, 'connection', connection)
+    return (await api.need('listRecentConnections')).text
+  },
+  async getConnectionVersion(tools, connection) {
+    const texts = []
+    for (const { uuid } of await savedAgain(tools, connection))
+      texts.push((await tools.api.need('getConnectionVersion', { path: { ...pathOf(connection), uuid } })).text)
+    return texts.join('\n')
+  },
+  async diffConnectionVersions(tools, connection) {
+    const versions = await savedAgain(tools, connection)
+    const uuids = { uuidFrom: versions.at(-1)?.uuid, uuidTo: versions[0].uuid }
+    return (await tools.api.need('diffConnectionVersions', { path: { ...pathOf(connection), ...uuids } })).text
+  },
+  async exportFlows({ api, given }, { id }) {
+    const flow = await given.flowUsingConnection(id)
+    return (await api.need('exportFlows', { query: { flows: String(flow.id) } })).text
+  },
+  async previewObjectImport({ api, given }, connection) {
+    const dump = await given.objectBundle({ connections: [connection] })
+    return (await api.need('previewObjectImport', importing(dump))).text
+  },
+  async search({ api }, { name }) {
+    return (await api.need('search', { query: { query: name } })).text
+  },
+  async listDeletedObjects({ api }, connection) {
+    await remove(api, 'connection', connection)
+    return (await api.need('listDeletedObjects')).text
+  },
 }
 
 export const neverShown = check({
@@ -56,7 +92,9 @@ export const neverShown = check({
   over: 'operations',
   run: async (tools) => {
     const { secret, connection } = await referring(tools)
-    const text = tools.operation === 'createConnection' ? writeJson(connection) : await said(tools, connection)
+    const told = TOLD[tools.operation]
+    if (told === undefined) throw new Blocked(`nothing is known that ${tools.operation} tells of a connection`)
+    const text = await told(tools, connection)
     tools.expect.that(!text.includes(secret.value), 'the answer holds the value of the secret')
   },
 })

@@ -62,6 +62,8 @@ function expectSent(tools: Tools, kind: ResourceKind, { operation, shown, whole 
     if (member === 'properties') {
       const properties = propertiesOf(shown)
       for (const [key, text] of Object.entries(value as Members)) {
+        const isSpelled = Object.keys(properties).every((one) => one === key || one.toLowerCase() !== key.toLowerCase())
+        tools.expect.that(isSpelled, `the key ${key} is spelled otherwise by ${operation}`, properties)
         if (isHidden(key) || (!whole && properties[key] === undefined)) continue
         tools.expect.equal(properties[key], text, `properties.${key} of ${operation}`)
       }

@@ -25,7 +25,7 @@ export function tagsOfRound(unique: (label: string) => string, round: number): s
 }
 
 /** Values of properties are short here, since one may be a host or a name; the last is beyond the usual column of text. */
-export const PROPERTY_TEXTS = ['Grüße-東京-𠮷', `a "quoted" <b>&'mark\\`, 'x'.repeat(300)] as const
+export const PROPERTY_TEXTS = ['Grüße-東京-𠮷', `a "quoted" <b>&'mark\\`, '007', 'x'.repeat(300)] as const
 
 /** How often each operation is asked, with other values each time. */
 export const ROUNDS = TEXTS.length

@@ -1,5 +1,6 @@
 import { type OperationId, type ResourceKind, resources } from '#spec'
 import type { CallRequest, Tools } from '../../kit/index.ts'
+import { referenceOf } from '../resources/io.ts'
 import type { Members } from '../resources/kind.ts'
 import { NAMES, PROPERTY_TEXTS, TEXTS, tagsOfRound } from './unusual.ts'
 
@@ -38,7 +39,7 @@ export async function unusual(tools: Tools, kind: ResourceKind, plain: Members, 
 
 async function ownParts(tools: Tools, kind: ResourceKind, plain: Members, round: number): Promise<Members[]> {
   const pick = picking(round)
-  if (isTyped(kind)) return typedParts(tools, kind, plain, round)
+  if (isTyped(kind)) return [...typedParts(tools, kind, plain, round), ...referring(tools, kind, plain, round)]
   const { target, given } = tools
   // A flow that the target file names may have an id that doubles round.
   const flowId = [target.fixtures.runs?.succeeds, (await given.flow()).id][round % 2]
@@ -56,6 +57,13 @@ async function ownParts(tools: Tools, kind: ResourceKind, plain: Members, round:
     ...(addresses.length === 0 ? [] : [{ url: addresses[round % addresses.length] }]),
     ...(flowId === undefined ? [] : [{ [limit]: [flowId] }]),
   ]
+}
+
+/** A connection that refers to a secret, which is told apart from a value by its form alone. */
+function referring(tools: Tools, kind: Typed, plain: Members, round: number): Members[] {
+  const reference = kind === 'connection' && round === 3 ? referenceOf(tools) : {}
+  if (Object.keys(reference).length === 0) return []
+  return [{ connectionType: plain['connectionType'], properties: { ...(plain['properties'] as object), ...reference } }]
 }
 
 /** Members of several words that do not hold the name: what a macro does, not one of a few choices. */

@@ -1,5 +1,5 @@
 import { Blocked, type CallRequest, type Reply, type Tools, check } from '../../kit/index.ts'
-import type { OperationId } from '#spec'
+import { type OperationId, writeJson } from '#spec'
 import { reaching } from '../connections/reaching.ts'
 
 /** Sends a request that is valid except for its body. */
@@ -14,9 +14,14 @@ async function sent(tools: Tools, raw: CallRequest<OperationId>['raw'], status: 
 
 export const unsupportedMediaType = check({
   rule: 'errors/unsupported-media-type',
-  title: 'a body as text/csv',
+  title: 'a body as text/csv, and one that is JSON by everything but its label',
   over: 'operations',
-  run: (tools) => sent(tools, { body: 'name\nEtalon\n', contentType: 'text/csv' }, 415),
+  run: async (tools) => {
+    await sent(tools, { body: 'name\nEtalon\n', contentType: 'text/csv' }, 415)
+    const { body, ...request } = await tools.given.requestFor(tools.operation)
+    const raw = { body: writeJson(body ?? {}), contentType: 'text/csv' }
+    tools.expect.status(await tools.api.call(tools.operation, { ...request, raw }), 415)
+  },
 })
 
 export const malformedJson = check({

@@ -1,4 +1,4 @@
-import { Blocked, type Api, type Stored, check } from '../../kit/index.ts'
+import { Blocked, type Api, type As, type Stored, check } from '../../kit/index.ts'
 import { inList } from './flow.ts'
 
 interface Counts {
@@ -7,8 +7,8 @@ interface Counts {
 }
 
 /** The schedule counts of a flow in the list; a missing count is 0. */
-async function counts(api: Api, flow: Stored): Promise<Counts> {
-  const { enabledSchedules, disabledSchedules } = await inList(api, flow)
+async function counts(api: Api, flow: Stored, query?: { scope: string }): Promise<Counts> {
+  const { enabledSchedules, disabledSchedules } = await inList(api, flow, query)
   return { enabled: Number(enabledSchedules ?? 0), disabled: Number(disabledSchedules ?? 0) }
 }
 
@@ -24,11 +24,21 @@ export const enabledCounted = check({
 
 export const disabledCounted = check({
   rule: 'flows/disabled-schedules-counted',
-  title: 'two disabled schedules beside an enabled one count as two',
-  run: async ({ api, given, expect }) => {
-    const flow = await given.flow()
-    for (const enabled of [false, true, false]) await given.schedule({ flowId: flow.id, enabled })
-    expect.equal((await counts(api, flow)).disabled, 2, 'disabledSchedules')
+  title: 'two disabled schedules beside an enabled one count as two, in the list of all flows for those of others too',
+  run: async ({ api, given, expect, target }) => {
+    const scheduled = async (as?: As): Promise<Stored> => {
+      const flow = await given.flow({}, as)
+      for (const enabled of [false, true, false]) await given.schedule({ flowId: flow.id, enabled })
+      return flow
+    }
+    expect.equal((await counts(api, await scheduled())).disabled, 2, 'disabledSchedules')
+    if (target.credentials.editor === undefined) return
+    const others = await scheduled('editor')
+    expect.equal(
+      (await counts(api, others, { scope: 'all' })).disabled,
+      2,
+      'disabledSchedules of a flow of another user',
+    )
   },
 })
 

@@ -107,9 +107,9 @@ export const refusesScheduledWithFalse = check({
 })
 
 /** A flow that another flow refers to. */
-async function child({ given }: Tools, parentAs: As = 'admin'): Promise<{ flow: Stored; parent: Stored }> {
+async function child({ given, unique }: Tools, parentAs: As = 'admin'): Promise<{ flow: Stored; parent: Stored }> {
   const flow = await given.flow({ description: 'a flow that another refers to', tags: ['etalon-child'] })
-  return { flow, parent: await given.parentOf(flow.id, {}, parentAs) }
+  return { flow, parent: await given.parentOf(flow.id, { name: unique(FOREIGN) }, parentAs) }
 }
 
 export const refusesChild = check({

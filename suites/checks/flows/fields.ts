@@ -1,4 +1,4 @@
-import { Blocked, NotApplicable, type Tools, check, property } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check, property, stored } from '../../kit/index.ts'
 import { FOREIGN, type Shown, answered, bodyOf, list, propertiesOf, read, tags, tagsOf, twins, words } from './flow.ts'
 
 function hasId(flow: unknown): boolean {
@@ -46,13 +46,28 @@ export const idShown = check({
 
 export const createAssignsId = check({
   rule: 'flows/create-assigns-id',
-  title: 'flows of like content get new ids',
-  run: async ({ api, given, expect, unique }) => {
+  title: 'flows of like content, of one name, with an id, and after another was deleted get new ids',
+  run: async ({ api, given, expect, target, unique }) => {
     const before = new Set((await list(api)).map(({ id }) => id))
     const description = unique('twins')
     const twin = () => given.flow({ name: unique(FOREIGN), description })
     const [first, second] = [await twin(), await twin()]
     expect.that(first.id !== second.id, 'two flows got the same id', first.id)
+    // Whether a second flow of the same name, or one with an id, is taken is not documented.
+    for (const likeFirst of [{ name: first['name'] }, { id: first.id }]) {
+      const body = { ...target.fixtures.flow, name: unique(FOREIGN), ...likeFirst }
+      const reply = await api.call('createFlow', { body, valid: false })
+      if (reply.ok)
+        expect.that(
+          stored(reply).id !== first.id,
+          `a flow with the ${Object.keys(likeFirst).join()} of another got its id`,
+          first.id,
+        )
+      const { description: kept } = (await api.need('getFlow', { path: { flowId: first.id } })).json as Stored
+      expect.equal(kept, description, 'the description of the first flow')
+    }
+    await api.need('deleteFlow', { path: { flowId: second.id } })
+    expect.that((await twin()).id !== second.id, 'a flow got the id of the one that was deleted before', second.id)
     expect.that(!before.has(first.id) && !before.has(second.id), 'a flow got the id of an earlier one', [
       first.id,
       second.id,
@@ -65,8 +80,12 @@ export const nameRequired = check({
   title: 'a flow without a name is refused',
   run: async ({ api, expect, target, unique }) => {
     const { name: _none, ...fixture } = { name: '', ...target.fixtures.flow }
-    const reply = await api.call('createFlow', { body: { ...fixture, description: unique('nameless') }, valid: false })
-    expect.status(reply, 400)
+    const body = { ...fixture, description: unique('nameless') }
+    expect.status(await api.call('createFlow', { body, valid: false }), 400)
+    // Whether null is a value like any other is not documented, but it is no text.
+    const named = await api.call('createFlow', { body: { ...body, name: null }, valid: false })
+    if (!named.ok) return expect.status(named, 400)
+    expect.that(typeof stored(named)['name'] !== 'string', 'a flow without a name got one', named.json)
   },
 })
 

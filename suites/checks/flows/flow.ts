@@ -24,8 +24,8 @@ export async function list(api: Api, query: { scope?: string } = {}, as: As = 'a
 }
 
 /** The flow as the list shows it. */
-export async function inList(api: Api, { id }: { id: Int64 }): Promise<Shown> {
-  const found = (await list(api)).find((flow) => flow['id'] === id)
+export async function inList(api: Api, { id }: { id: Int64 }, query: { scope?: string } = {}): Promise<Shown> {
+  const found = (await list(api, query)).find((flow) => flow['id'] === id)
   if (found === undefined) throw new Blocked(`the list does not show flow ${id}`)
   return found
 }

@@ -110,6 +110,17 @@ export const dropsWhatIsLeftOut = property<Sent>({
   },
 })
 
+export const dropsLeftOutName = check({
+  rule: 'flows/replace-drops-what-is-left-out',
+  title: 'a flow that is replaced by one without a name has none, if that is not refused',
+  run: async ({ api, given, expect }) => {
+    const { name, ...whole } = await read(api, await given.flow())
+    const reply = await api.call('replaceFlow', { path: { flowId: whole.id }, body: whole, valid: false })
+    if (!reply.ok) return
+    expect.that((await read(api, whole))['name'] !== name, 'the flow still has the name that was left out', name)
+  },
+})
+
 export const dropsLeftOutProperties = property<Sent>({
   rule: 'flows/replace-drops-left-out-properties',
   title: 'a property that is left out has not its value any more',

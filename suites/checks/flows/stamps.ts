@@ -1,4 +1,5 @@
 import { Blocked, NO_CLOCK_MS, type Tools, check } from '../../kit/index.ts'
+import { discard, restore } from '../recycle-bin/bin.ts'
 import { FOREIGN, type Shown, answered, flowOf, read, replace } from './flow.ts'
 
 const DAY_MS = 86_400_000
@@ -71,12 +72,19 @@ export const createdIsTheMoment = check({
 
 export const createdStays = check({
   rule: 'flows/created-stays',
-  title: 'created is the same after a replace',
-  run: async ({ api, given, expect }) => {
+  title: 'created is the same after a replace, and after a restore',
+  run: async (tools) => {
+    const { api, given, expect, target, passTime } = tools
     const flow = await read(api, await given.flow())
     const created = timeIn(flow, 'created')
     await replace(api, flow)
     expect.equal((await read(api, flow))['created'], created, 'created')
+    if (target.recycleBinTypes.flow === undefined) return
+    await discard(api, 'flow', flow)
+    // Else it could come back in the millisecond in which it was made.
+    await passTime(2)
+    await restore(tools, 'flow', flow)
+    expect.equal((await read(api, flow))['created'], created, 'created of the restored flow')
   },
 })
 

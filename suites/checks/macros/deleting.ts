@@ -1,7 +1,8 @@
 import { Blocked, type GivenMacro, type Reply, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+import { USES, inEachWay } from '../resources/uses.ts'
 import { NO_MACRO, expectAsSent, read } from './macro.ts'
 
-function remove({ api }: Tools, { id }: GivenMacro): Promise<Reply> {
+function remove({ api }: Tools, { id }: Pick<Stored, 'id'>): Promise<Reply> {
   return api.call('deleteMacro', { path: { macroId: id } })
 }
 
@@ -74,10 +75,15 @@ async function refusal(tools: Tools, macro: GivenMacro): Promise<Reply> {
 
 export const refusesUsed = check({
   rule: 'macros/delete-refuses-used',
-  title: 'a macro that a flow uses is not deleted',
+  title: 'a macro that a flow uses is not deleted, however the flow came to use it',
   run: async (tools) => {
     const { macro } = await used(tools)
     tools.expect.status(await remove(tools, macro), 409)
+    const another = () => tools.given.macro()
+    await inEachWay(tools, USES.macro, another, async (_flow, object, way) => {
+      const { status } = await remove(tools, object)
+      tools.expect.equal(status, 409, `the status where a flow ${way} the macro`)
+    })
   },
 })
 
@@ -128,7 +134,7 @@ export const deleteOnceUnused = check({
   run: async (tools) => {
     const { macro, flow } = await used(tools)
     await refusal(tools, macro)
-    await tools.given.withoutMacro(flow)
+    await tools.given.withoutUse(flow)
     tools.expect.status(await remove(tools, macro), 200, 204)
   },
 })

@@ -1,4 +1,5 @@
 import { check, namesObject } from '../../kit/index.ts'
+import { USES, inEachWay } from '../resources/uses.ts'
 
 export const usageAnswers = check({
   rule: 'macros/usage-answers',
@@ -11,23 +12,34 @@ export const usageAnswers = check({
 
 export const usageNamesFlows = check({
   rule: 'macros/usage-names-flows',
-  title: 'two flows that use a macro are named',
-  run: async ({ api, given, expect }) => {
-    const { id } = await given.macro()
+  title: 'two flows that use a macro are named, however they came to',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const macro = await given.macro()
+    const { id } = macro
     const flows = [await given.flowUsingMacro(id), await given.flowUsingMacro(id)]
     const usage = await api.need('getMacroUsage', { path: { macroId: id } })
     for (const flow of flows) expect.that(namesObject(usage, flow), `the usage does not name ${flow.name}`, usage.json)
+    const same = async () => macro
+    await inEachWay(tools, USES.macro, same, async (flow, _macro, way) => {
+      const now = await api.need('getMacroUsage', { path: { macroId: id } })
+      expect.that(namesObject(now, flow), `the usage does not name a flow that ${way} the macro`, now.json)
+    })
   },
 })
 
 export const usageNamesNoOthers = check({
   rule: 'macros/usage-names-no-others',
-  title: 'a flow that uses another macro is not named',
+  title: 'a flow that uses another macro, or this one no more, is not named',
   run: async ({ api, given, expect }) => {
     const [macro, other] = [await given.macro(), await given.macro()]
     await given.flowUsingMacro(macro.id)
     const flow = await given.flowUsingMacro(other.id)
     const usage = await api.need('getMacroUsage', { path: { macroId: macro.id } })
     expect.that(!usage.text.includes(flow.name), 'the usage names a flow that uses another macro', usage.json)
+    const former = await given.flowUsingMacro(macro.id)
+    await given.withoutUse(former)
+    const now = await api.need('getMacroUsage', { path: { macroId: macro.id } })
+    expect.that(!now.text.includes(former.name), 'the usage names a flow that let the macro go', now.json)
   },
 })

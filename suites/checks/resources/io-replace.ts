@@ -66,16 +66,19 @@ export function ioReplaceChecks(subject: Io): Record<string, Check> {
 
     dropsProperties: check({
       rule: ruleOn(kind, 'replace-drops-what-is-left-out'),
-      title: 'a property that is not sent has not its value any more',
+      title: 'a property that is not sent, or sent as an empty text, has not its value any more',
       run: async (tools) => {
         const made = await given(tools)
-        const body = { ...made, properties: {} }
-        const reply = await tools.api.call(operations.replace, { path: path(made), body, valid: false })
-        if (!reply.ok) return
-        const now = propertiesOf(await read(tools.api, kind, made))
         const defaults = await defaultsOf(tools, subject)
-        for (const [key, value] of Object.entries(fixtureProperties(tools, kind)))
-          tools.expect.that(now[key] !== value || defaults[key] === value, `${key} is still there`, value)
+        const values = Object.entries(fixtureProperties(tools, kind))
+        for (const properties of [Object.fromEntries(values.map(([key]) => [key, ''])), {}]) {
+          const body = { ...made, properties }
+          const reply = await tools.api.call(operations.replace, { path: path(made), body, valid: false })
+          if (!reply.ok) continue
+          const now = propertiesOf(await read(tools.api, kind, made))
+          for (const [key, value] of values)
+            tools.expect.that(now[key] !== value || defaults[key] === value, `${key} is still there`, value)
+        }
       },
     }),
   }

@@ -16,14 +16,27 @@ function ioKind(kind: IoKind): Io {
     type,
     saves: (tools) => {
       const [description, tag] = [tools.unique('first'), tools.unique('tag')]
+      const referring = kind === 'connection' ? referenceOf(tools) : {}
+      const { properties, ...fixture } = tools.fixture(kind)
       return {
-        first: { ...tools.fixture(kind), description, tags: [tag] },
+        first: { ...fixture, properties: { ...properties, ...referring }, description, tags: [tag] },
         second: { name: tools.unique('renamed'), description: 'second', tags: ['other'] },
-        shown: [description, tag, tools.fixture(kind)[type], ...Object.values(fixtureProperties(tools, kind))],
+        shown: [
+          description,
+          tag,
+          tools.fixture(kind)[type],
+          ...Object.values({ ...fixtureProperties(tools, kind), ...referring }),
+        ],
         others: { properties: [tools.fixture(kind).properties ?? {}, {}] },
       }
     },
   }
+}
+
+/** A property that refers to the target file's secret, if there is one that services show. */
+export function referenceOf({ target }: Tools): Readonly<Record<string, string>> {
+  const { secret } = target.fixtures
+  return secret === undefined || isHidden(secret.property) ? {} : { [secret.property]: `{{secret:${secret.name}}}` }
 }
 
 /** A property that a service may show differently from what was sent. */

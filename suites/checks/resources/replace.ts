@@ -1,10 +1,25 @@
-import { ruleOn } from '#spec'
-import { type Check, check } from '../../kit/index.ts'
+import { type BinKind, ruleOn } from '#spec'
+import { Blocked, type Check, type Stored, type Tools, check } from '../../kit/index.ts'
 import { read, replace, tagsOf } from '../objects.ts'
 import type { KindUnderTest } from './kind.ts'
 
 /** What the checks write into an object that is replaced. */
 const REPLACED = { description: 'replaced', tags: ['etalon-replaced'] }
+
+/** Another object of the same name, if the service takes it: whether names are unique is not documented. */
+export async function namesakes(
+  tools: Tools,
+  { given }: Pick<KindUnderTest<BinKind>, 'given'>,
+  { name }: Stored,
+): Promise<Stored[]> {
+  if (typeof name !== 'string') return []
+  try {
+    return [await given(tools, { name })]
+  } catch (problem) {
+    if (problem instanceof Blocked) return []
+    throw problem
+  }
+}
 
 /** Checks of replacing objects. */
 export function replaceChecks(
@@ -30,6 +45,9 @@ export function replaceChecks(
             'the description is still there',
           )
         tools.expect.equal(tagsOf(now), [], 'tags')
+        await replace(tools.api, kind, made, { ...now, tags: ['etalon-again'] })
+        const emptied = await tools.api.call(operations.replace, { path: path(made), body: { ...now, tags: [] } })
+        if (emptied.ok) tools.expect.equal(tagsOf(await read(tools.api, kind, made)), [], 'tags, sent as an empty list')
       },
     }),
 
@@ -46,16 +64,28 @@ export function replaceChecks(
 
     sparesOthers: check({
       rule: ruleOn(kind, 'replace-spares-other-*s'),
-      title: `another ${kind} stays as it was`,
+      title: `another ${kind} stays as it was, also one of the same name`,
       run: async (tools) => {
         const made = await given(tools)
-        const other = await alike(tools, made)
-        const before = await read(tools.api, kind, other)
+        const others = [await alike(tools, made), ...(await namesakes(tools, subject, made))]
+        const before = []
+        for (const other of others) before.push(await read(tools.api, kind, other))
         const changes = Object.fromEntries(texts.map((text) => [text, REPLACED[text]]))
-        await replace(tools.api, kind, made, { ...(await read(tools.api, kind, made)), ...changes })
-        const now = await read(tools.api, kind, other)
-        for (const member of subject.members(tools)) tools.expect.equal(now[member], before[member], member)
-        tools.expect.equal(tagsOf(now), tagsOf(before), 'tags')
+        const whole = await read(tools.api, kind, made)
+        // Only of a kind that has properties.
+        const properties = 'properties' in whole ? { properties: {} } : {}
+        const body = { ...whole, ...changes }
+        const all = await tools.api.call(operations.replace, {
+          path: path(made),
+          body: { ...body, ...properties },
+          valid: false,
+        })
+        if (!all.ok) await replace(tools.api, kind, made, body)
+        for (const [nth, other] of others.entries()) {
+          const now = await read(tools.api, kind, other)
+          for (const member of subject.members(tools)) tools.expect.equal(now[member], before[nth]?.[member], member)
+          tools.expect.equal(tagsOf(now), tagsOf(before[nth] ?? {}), 'tags')
+        }
       },
     }),
   }

@@ -1,32 +1,37 @@
 import { ruleOn } from '#spec'
-import { type Check, type Stored, type Tools, Blocked, check, namesObject } from '../../kit/index.ts'
+import { type Check, Blocked, check, namesObject } from '../../kit/index.ts'
 import { tracer } from '../recycle-bin/bin.ts'
 import type { Io } from './io.ts'
+import { USES, inEachWay } from './uses.ts'
 
 /** Checks of where connections or formats are used. */
 export function usageChecks(subject: Io): Record<string, Check> {
   const { kind, operations, path, given } = subject
-  const flowUsing = ({ given: make }: Tools, { id }: Stored): Promise<Stored> =>
-    kind === 'connection' ? make.flowUsingConnection(id) : make.flowUsingFormat(id)
+  const uses = USES[kind]
 
   return {
     namesFlows: check({
       rule: ruleOn(kind, 'usage-names-flows'),
-      title: `two flows that use a ${kind} are in its usage`,
+      title: `two flows that use a ${kind} are in its usage, however they came to`,
       run: async (tools) => {
         const used = await given(tools)
-        const flows = [await flowUsing(tools, used), await flowUsing(tools, used)]
+        const flows = [await uses.flow(tools, used), await uses.flow(tools, used)]
         const usage = await tools.api.need(operations.usage, { path: path(used) })
         for (const flow of flows) tools.expect.that(namesObject(usage, flow), 'the usage lacks a flow', usage.json)
+        const same = async () => used
+        await inEachWay(tools, uses, same, async (flow, _used, way) => {
+          const now = await tools.api.need(operations.usage, { path: path(used) })
+          tools.expect.that(namesObject(now, flow), `the usage lacks a flow that ${way} the ${kind}`, now.json)
+        })
       },
     }),
 
     ofTheNamedOnly: check({
       rule: ruleOn(kind, 'usage-of-the-named-*-only'),
-      title: `a flow that uses another ${kind} is not in the usage`,
+      title: `a flow that uses another ${kind}, or this one no more, is not in the usage`,
       run: async (tools) => {
         const [used, other] = [await given(tools), await given(tools)]
-        const [flow, stranger] = [await flowUsing(tools, used), await flowUsing(tools, other)]
+        const [flow, stranger] = [await uses.flow(tools, used), await uses.flow(tools, other)]
         const usage = await tools.api.need(operations.usage, { path: path(used) })
         if (!namesObject(usage, flow)) throw new Blocked('the usage names no flow')
         tools.expect.that(
@@ -34,6 +39,10 @@ export function usageChecks(subject: Io): Record<string, Check> {
           `the usage names a flow of another ${kind}`,
           usage.json,
         )
+        const former = await uses.flow(tools, used)
+        await tools.given.withoutUse(former, uses.template)
+        const now = await tools.api.need(operations.usage, { path: path(used) })
+        tools.expect.that(!tracer(usage, flow)(now, former), `the usage names a flow that let the ${kind} go`, now.json)
       },
     }),
   }

@@ -147,10 +147,18 @@ export function versionChecks(subject: Versioned): Record<string, Check> {
 
     missing: check({
       rule: ruleOn(kind, 'version-missing'),
-      title: 'an unknown uuid is not found',
+      title: `a uuid that no ${kind} has, or another one alone, is not found`,
       run: async (tools) => {
-        const request = { path: path(await given(tools), { uuid: MISSING_UUID }), valid: false }
+        const object = await given(tools)
+        const request = { path: path(object, { uuid: MISSING_UUID }), valid: false }
         tools.expect.status(await tools.api.call(operations.version, request), 404)
+        const own = new Set((await listedVersions(tools.api, subject, object)).map(({ uuid }) => uuid))
+        const others = await listedVersions(tools.api, subject, await savedOften(tools, subject))
+        // Only the uuids of one object need to differ.
+        const other = others.find(({ uuid }) => !own.has(uuid))
+        if (other === undefined) return
+        const another = { path: path(object, { uuid: other.uuid }), valid: false }
+        tools.expect.status(await tools.api.call(operations.version, another), 404)
       },
     }),
   }
@@ -168,7 +176,7 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
   return {
     kept: check({
       rule: ruleOn(kind, 'version-message-kept'),
-      title: 'a changed message stands in the list',
+      title: 'a changed message stands in the list, also after the next save',
       run: async (tools) => {
         const object = await savedOften(tools, subject)
         const [version] = await listedVersions(tools.api, subject, object)
@@ -176,8 +184,17 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
         const message = tools.unique('message')
         const reply = await setMessage(tools, object, version.uuid, message)
         if (!reply.ok) throw new Blocked(`changing the message answered ${reply.status}`)
-        const now = (await listedVersions(tools.api, subject, object)).find(({ uuid }) => uuid === version.uuid)
-        tools.expect.that(writeJson(now ?? null).includes(message), 'the version has not the new message', now)
+        const check = async (when: string): Promise<void> => {
+          const now = (await listedVersions(tools.api, subject, object)).find(({ uuid }) => uuid === version.uuid)
+          tools.expect.that(
+            writeJson(now ?? null).includes(message),
+            `the version has not the new message ${when}`,
+            now,
+          )
+        }
+        await check('after it was set')
+        await change(tools.api, subject, object, { description: 'saved after the message' })
+        await check('after the next save')
       },
     }),
 

@@ -1,47 +1,80 @@
-import type { RuleId } from '#spec'
+import { BIN_KINDS, type BinKind, type ResourceKind, type RuleId, pathTo, resources } from '#spec'
 import { Blocked, type Check, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
-import { type Sought, finds, isFound, word } from './search.ts'
+import { read } from '../objects.ts'
+import { renamed } from '../macros/macro.ts'
+import { discard, restore } from '../recycle-bin/bin.ts'
+import { type Sought, areFound, finds, isFound, word } from './search.ts'
 
-/** Checks that objects of some kind are found by their whole names: a plain one and, if it is taken, one beyond ASCII. */
-function findsKind(rule: RuleId, kind: string, make: (tools: Tools, name: string) => Promise<Partial<Stored>>): Check {
+const isBinKind = (kind: ResourceKind): kind is BinKind => (BIN_KINDS as readonly ResourceKind[]).includes(kind)
+
+type Make = (tools: Tools, name: string) => Promise<Partial<Stored>>
+
+/** An object of the name, or undefined if the service does not take it: which names it takes is not documented. */
+async function madeAs(tools: Tools, make: Make, name: string): Promise<Sought | undefined> {
+  try {
+    return { ...(await make(tools, name)), name }
+  } catch (problem) {
+    if (problem instanceof Blocked) return undefined
+    throw problem
+  }
+}
+
+/** Checks that objects of some kind are found by their whole names, whatever became of them since they were made. */
+function findsKind(rule: RuleId, kind: ResourceKind, make: Make): Check {
   return check({
     rule,
-    title: `${kind} is found by its whole name, in Cyrillic letters too`,
+    title: `a ${kind} is found by its whole name: with Cyrillic letters, renamed, restored, and one of several namesakes`,
     run: async (tools) => {
-      const { unique, target, expect } = tools
-      const plain = unique('plain')
-      for (const name of [plain, `${plain} Пример`]) {
-        const object = await make(tools, name).catch((problem: unknown) => {
-          // Which names a service takes is not documented.
-          if (name === plain || !(problem instanceof Blocked)) throw problem
-        })
-        const isThere = object === undefined || (await isFound(tools, { ...object, name }))
-        expect.that(isThere, `${kind} was not found by the name ${name} ${inTime(target)}`)
+      const { unique, target, expect, api } = tools
+      const found = async (object: Sought, what: string): Promise<void> =>
+        expect.that(await isFound(tools, object), `a ${kind} ${what} was not found by ${object.name} ${inTime(target)}`)
+      const name = unique('plain')
+      const object = { ...(await make(tools, name)), name }
+      await found(object, 'with a plain name')
+      const letters = await madeAs(tools, make, `${unique('plain')} Пример`)
+      if (letters !== undefined) await found(letters, 'with Cyrillic letters')
+      const namesake = await madeAs(tools, make, name)
+      if (namesake !== undefined) {
+        const areBoth = await areFound(tools, name, [object, namesake])
+        expect.that(areBoth, `of two ${kind}s of the name ${name} only one was found ${inTime(target)}`)
       }
+      if (object.id === undefined) return
+      const named = { id: object.id }
+      const before = await read(api, kind, named)
+      const body = renamed(before, name, unique('renamed')) as Stored
+      const reply = await api.call(resources[kind].operations.replace, { path: pathTo(kind, named), body })
+      // What the name of a macro is called is not documented.
+      const changed = Object.values(body).find((value) => typeof value === 'string' && value.endsWith('-renamed'))
+      const now = { ...named, name: reply.ok && typeof changed === 'string' ? changed : name }
+      await found(now, 'that was renamed')
+      if (!isBinKind(kind) || target.recycleBinTypes[kind] === undefined) return
+      await discard(api, kind, named)
+      await restore(tools, kind, named)
+      await found(now, 'that was restored')
     },
   })
 }
 
-export const findsFlows = findsKind('search/finds-flows', 'a flow', ({ given }, name) => given.flow({ name }))
+export const findsFlows = findsKind('search/finds-flows', 'flow', ({ given }, name) => given.flow({ name }))
 
-export const findsConnections = findsKind('search/finds-connections', 'a connection', ({ given }, name) =>
+export const findsConnections = findsKind('search/finds-connections', 'connection', ({ given }, name) =>
   given.connection({ name }),
 )
 
-export const findsFormats = findsKind('search/finds-formats', 'a format', ({ given }, name) => given.format({ name }))
+export const findsFormats = findsKind('search/finds-formats', 'format', ({ given }, name) => given.format({ name }))
 
-export const findsSchedules = findsKind('search/finds-schedules', 'a schedule', async ({ given }, name) =>
+export const findsSchedules = findsKind('search/finds-schedules', 'schedule', async ({ given }, name) =>
   given.schedule({ flowId: (await given.flow()).id, name }),
 )
 
-export const findsWebhooks = findsKind('search/finds-webhooks', 'a webhook', async ({ api, given }, name) => {
+export const findsWebhooks = findsKind('search/finds-webhooks', 'webhook', async ({ api, given }, name) => {
   const { body } = await given.requestFor('createWebhook')
   return (await api.need('createWebhook', { body: { ...(body as object), name } })).json as Partial<Stored>
 })
 
 export const findsMacros = findsKind(
   'search/finds-macros',
-  'a macro',
+  'macro',
   async ({ api, given }, name) =>
     (await api.need('createMacro', { body: given.macroBody(name) })).json as Partial<Stored>,
 )

@@ -1,4 +1,4 @@
-import { type Reply, type Stored, type Tools, namesObject } from '../../kit/index.ts'
+import { type Reply, type Stored, type Tools, namesObject, textsIn } from '../../kit/index.ts'
 
 /** The object to find, by its name and, if known, its id. */
 export interface Sought extends Partial<Stored> {
@@ -29,4 +29,12 @@ export async function isFound({ api, eventually }: Tools, object: Sought, query 
     (answer) => finds(answer, object),
   )
   return finds(reply, object)
+}
+
+/** Whether a search for a name that two objects have finds both, told apart by their ids or as two hits. */
+export async function areFound({ api, eventually }: Tools, name: string, both: readonly Sought[]): Promise<boolean> {
+  const areIn = (reply: Reply): boolean =>
+    textsIn(hits(reply.json)).filter((text) => text.includes(name)).length >= both.length ||
+    both.every(({ id }) => namesObject({ json: hits(reply.json) }, id === undefined ? {} : { id }))
+  return areIn(await eventually(() => api.need('search', { query: { query: name } }), areIn))
 }

@@ -25,6 +25,9 @@ async function tagged({ given, operation }: Tools, tag: string): Promise<void> {
     case 'createSchedule':
       await given.schedule({ flowId: (await given.flow({ tags: [] })).id, tags })
       return
+    case 'createListener':
+      await given.listener({ tags })
+      return
     default:
       await given.flow({ tags })
   }

@@ -33,11 +33,15 @@ export const disablingStops = check({
 
 export const enablingStarts = check({
   rule: 'webhooks/enabling-starts-deliveries',
-  title: 'a run after the replace',
+  title:
+    'a run after the replace, of a webhook that was created as disabled, and of one that a replace disabled before',
   run: async (tools) => {
     const webhook = await activeWebhook(tools, { ...EXECUTED, enabled: false })
-    await replace(tools.api, webhook.webhook, { ...webhook.body, enabled: true })
-    await expectDelivered(tools, webhook, await run(tools, 'succeeds'))
+    const again = await activeWebhook(tools, EXECUTED)
+    await replace(tools.api, again.webhook, { ...again.body, enabled: false })
+    for (const one of [webhook, again]) await replace(tools.api, one.webhook, { ...one.body, enabled: true })
+    const happened = await run(tools, 'succeeds')
+    for (const one of [webhook, again]) await expectDelivered(tools, one, happened)
   },
 })
 

@@ -66,7 +66,7 @@ export const deliveredByPost = check({
 
 export const deliveredByMethod = check({
   rule: 'webhooks/delivered-by-method',
-  title: 'webhooks of PUT and PATCH, where they are accepted',
+  title: 'webhooks created with PUT and PATCH, and replaced by such ones, where they are accepted',
   run: async (tools) => {
     const { api, given } = tools
     let tried = 0
@@ -78,6 +78,10 @@ export const deliveredByMethod = check({
       tried += 1
       await run(tools, 'succeeds')
       expectMethod(tools, await delivered(tools, { inbox }), method)
+      const former = await activeWebhook(tools, { events: ['Flow.Executed'] })
+      await replace(api, former.webhook, { ...former.body, method })
+      await run(tools, 'succeeds')
+      expectMethod(tools, await delivered(tools, former), method)
     }
     if (tried === 0) throw new NotApplicable('the target accepts no method beside POST')
   },

@@ -12,7 +12,7 @@ export type Stored = { id: Int64 } & Record<string, unknown>
 
 export interface GivenFlows {
   /** A flow of this run; `overrides` are merged over `fixtures.flow`. */
-  flow(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
+  flow(overrides?: Readonly<Record<string, unknown>>, as?: As): Promise<Stored>
   /** A schedule for the flow; disabled, so that it never fires. */
   schedule(schedule: { flowId: Int64 } & Record<string, unknown>): Promise<Stored>
   /** Announces flows that an import may create under this name, so that they are removed afterwards. */
@@ -48,7 +48,7 @@ export function givenFlows({ api, target, unique, announce }: Maker): GivenFlows
   }
 
   return {
-    flow: (overrides) => flow(overrides),
+    flow,
     flowsNamed: (name) => void announce('flow', name),
     parentOf: (flowId, overrides, as) => flowFromTemplate('parent_flow', { flowId }, overrides, as),
     flowUsingConnection: (connectionId, overrides, as) =>

@@ -1,9 +1,12 @@
 import type { Int64 } from '#spec'
-import { needFixture } from '../target.ts'
+import { type As, needFixture } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { type GivenFlows, type Stored, stored } from './flows.ts'
 import type { Maker } from './maker.ts'
 import { fill } from './template.ts'
+
+/** Fixtures that show how a flow uses an object. */
+export type UsingTemplate = 'connection_flow' | 'format_flow' | 'macro_flow'
 
 /** A macro by what is known about it: its id and the name that was sent. */
 export interface GivenMacro extends Stored {
@@ -15,9 +18,9 @@ export interface GivenMacros {
   macroBody(name: string): unknown
   macro(): Promise<GivenMacro>
   /** A flow that uses a macro, as `fixtures.macro_flow` shows. */
-  flowUsingMacro(macroId: Int64): Promise<Stored & { name: string }>
-  /** Replaces such a flow by one without the macro. */
-  withoutMacro(flow: Stored): Promise<void>
+  flowUsingMacro(macroId: Int64, as?: As): Promise<Stored & { name: string }>
+  /** Replaces a flow that uses an object, as the template shows, by one that does not. */
+  withoutUse(flow: Stored, template?: UsingTemplate): Promise<void>
 }
 
 export function givenMacros({ api, target, unique }: Maker, flows: GivenFlows): GivenMacros {
@@ -37,17 +40,15 @@ export function givenMacros({ api, target, unique }: Maker, flows: GivenFlows): 
       const { id } = stored(await api.need('createMacro', { body: macroBody(name) }))
       return { id, name }
     },
-    async flowUsingMacro(macroId) {
+    async flowUsingMacro(macroId, as) {
       const name = unique('flow')
-      return {
-        ...(await flows.flow({ ...(fill(needFixture(target, 'macro_flow'), { macroId }) as object), name })),
-        name,
-      }
+      const body = { ...(fill(needFixture(target, 'macro_flow'), { macroId }) as object), name }
+      return { ...(await flows.flow(body, as)), name }
     },
-    async withoutMacro({ id }) {
+    async withoutUse({ id }, template = 'macro_flow') {
       const { json } = await api.need('getFlow', { path: { flowId: id } })
       if (typeof json !== 'object' || json === null) throw new Blocked('the flow is not an object')
-      const using = Object.keys(needFixture(target, 'macro_flow'))
+      const using = Object.keys(needFixture(target, template))
       const rest = Object.entries(json).filter(([member]) => !using.includes(member))
       const body = { ...target.fixtures.flow, ...Object.fromEntries(rest) }
       await api.need('replaceFlow', { path: { flowId: id }, body })

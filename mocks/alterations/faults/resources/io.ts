@@ -3,6 +3,8 @@ import { type AnyCall, onEach } from '../../on.ts'
 import { part } from '../../together.ts'
 import type { IoKind, IoParts, IoRecord } from '../../../domain/io/parts.ts'
 import type { Scene } from '../../../domain/kernel/call.ts'
+import { referencesOf } from '../../../domain/references.ts'
+import { FORGOTTEN, formerUsers } from '../uses.ts'
 import { fault, shownWrong } from '../fault.ts'
 import { faultsFor, objectsOf } from './kind.ts'
 
@@ -29,16 +31,48 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
         [...view.visits.values()].flatMap((one) => (one.kind === kind ? (view[table].get(one.id) ?? []) : [])),
       ),
     ),
-    'usage-names-flows': fault(
-      'names at most one flow',
-      part(table, (plain: IoParts) => ({ renderUsage: (flows) => plain.renderUsage(flows.slice(0, 1)) })),
-    ),
-    'usage-of-the-named-*-only': fault(
-      `names the flows that use any ${kind}`,
-      part(table, (plain: IoParts) => ({
-        users: (_record, scene) => all(scene).flatMap((one) => plain.users(one, scene)),
-      })),
-    ),
+    'usage-names-flows': [
+      fault(
+        'names at most one flow',
+        part(table, (plain: IoParts) => ({ renderUsage: (flows) => plain.renderUsage(flows.slice(0, 1)) })),
+      ),
+      ...FORGOTTEN.map(({ says, isForgotten }) =>
+        fault(
+          `${says} in the usage`,
+          part(table, (plain: IoParts) => ({
+            users: (record, scene) => plain.users(record, scene).filter((flow) => !isForgotten(flow, scene)),
+          })),
+        ),
+      ),
+      fault(
+        'leaves out flows that use a connection and a format in the usage',
+        part(table, (plain: IoParts) => ({
+          users: (record, scene) =>
+            plain
+              .users(record, scene)
+              .filter((flow) =>
+                (['connection', 'format'] as const).some((one) => referencesOf(flow, one).length === 0),
+              ),
+        })),
+      ),
+    ],
+    'usage-of-the-named-*-only': [
+      fault(
+        `names the flows that use any ${kind}`,
+        part(table, (plain: IoParts) => ({
+          users: (_record, scene) => all(scene).flatMap((one) => plain.users(one, scene)),
+        })),
+      ),
+      fault(
+        `names the flows that used a ${kind} once`,
+        part(table, (plain: IoParts) => ({
+          users: (record, scene) => [
+            ...plain.users(record, scene),
+            ...formerUsers(kind, record, scene).filter((flow) => !referencesOf(flow, kind).includes(record.id)),
+          ],
+        })),
+      ),
+    ],
     'replace-is-stored': (['name', 'properties'] as const).map((member) =>
       fault(
         `keeps the old ${member}`,
@@ -48,15 +82,29 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
         })),
       ),
     ),
-    'replace-drops-what-is-left-out': (['tags', 'properties'] as const).map((member) =>
-      fault(
-        `keeps omitted ${member}`,
-        onEach(operations.replace).stores(table, (record, _before, call) => {
-          const isSent = Object.keys(record[member] ?? {}).length > 0
-          return isSent ? record : { ...record, [member]: named(call)?.[member] }
-        }),
+    'replace-drops-what-is-left-out': [
+      ...(['tags', 'properties'] as const).map((member) =>
+        fault(
+          `keeps omitted ${member}`,
+          onEach(operations.replace).stores(table, (record, _before, call) => {
+            const isSent = Object.keys(record[member] ?? {}).length > 0
+            return isSent ? record : { ...record, [member]: named(call)?.[member] }
+          }),
+        ),
       ),
-    ),
+      fault(
+        'keeps a property that is sent as an empty text',
+        onEach(operations.replace).stores(table, (record, _before, call) => ({
+          ...record,
+          properties: Object.fromEntries(
+            Object.entries(record.properties ?? {}).map(([key, value]) => [
+              key,
+              value === '' ? (named(call)?.properties?.[key] ?? value) : value,
+            ]),
+          ),
+        })),
+      ),
+    ],
     'replace-takes-a-*-as-read': fault(
       'refuses a replace that changes nothing',
       onEach(operations.replace).refuses(
@@ -65,13 +113,23 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
           JSON.stringify([body.tags, body.properties]) === JSON.stringify([found.tags, found.properties]),
       ),
     ),
-    'replace-spares-other-*s': fault(
-      `stores the new description in the next ${kind}`,
-      onEach(operations.replace).also((call, found) => {
-        const next = all(call).find(({ id }) => id > found.id)
-        return next === undefined ? [] : [storing({ ...next, description: call.body.description })]
-      }),
-    ),
+    'replace-spares-other-*s': [
+      fault(
+        `stores the new description in the next ${kind}`,
+        onEach(operations.replace).also((call, found) => {
+          const next = all(call).find(({ id }) => id > found.id)
+          return next === undefined ? [] : [storing({ ...next, description: call.body.description })]
+        }),
+      ),
+      fault(
+        'stores the new properties in the objects of the same name',
+        onEach(operations.replace).also((call, found) =>
+          all(call)
+            .filter(({ id, name }) => id !== found.id && name === found.name)
+            .map((one) => storing({ ...one, properties: call.body.properties } as never)),
+        ),
+      ),
+    ],
     'version-holds-*-as-saved': fault(
       'shows every version without its tags',
       onEach(operations.version).body(({ tags: _gone, ...version }) => version),
