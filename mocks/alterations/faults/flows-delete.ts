@@ -21,6 +21,7 @@ import {
 import { fault, faultsOf } from './fault.ts'
 import { misreadingBinned } from './resources/lists.ts'
 import { foreign } from './flows-showing.ts'
+import { usedToRefer } from './former.ts'
 
 const hadSchedules = (view: View, { id }: FlowRecord): boolean =>
   binned(view, 'schedule').some(({ flowId }) => flowId === id)
@@ -172,6 +173,16 @@ export const flowDeletionFaults = faultsOf({
     'treats deleted schedules as references',
     refusing(({ query, view }, flow) => query.schedules !== true && hadSchedules(view, flow)),
   ),
+  'flows/delete-possible-once-let-go': [
+    fault(
+      'treats schedules that ran the flow before as references',
+      refusing(({ query, view }, flow) => query.schedules !== true && usedToRefer(view, 'schedule', flow).length > 0),
+    ),
+    fault(
+      'treats flows that referred to the flow before as references',
+      refusing(({ view }, flow) => usedToRefer(view, 'flow', flow).length > 0),
+    ),
+  ],
   'flows/delete-with-schedules-takes-flow': fault(
     'refuses a scheduled flow despite schedules=true',
     refusing((call, flow) => call.query.schedules === true && isScheduled(call, flow)),
@@ -200,5 +211,11 @@ export const flowDeletionFaults = faultsOf({
       call.query.schedules === true && isScheduled(call, flow) ? call.parts.flowDeletion.connectionsOf(flow, call) : [],
     ),
   ),
-  'flows/delete-report-names-schedules': fault('omits schedules from the report', unreported('schedules')),
+  'flows/delete-report-names-schedules': [
+    fault('omits schedules from the report', unreported('schedules')),
+    fault(
+      'reports only the first schedule',
+      onEach('deleteFlow').body((report) => ({ ...report, schedules: report.schedules?.slice(0, 1) })),
+    ),
+  ],
 })

@@ -3,6 +3,7 @@ import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { type FlowRecord, put, remove } from '../../world/index.ts'
 import { anyJson } from './alterations.ts'
+import { usedToRefer } from './former.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 import { bulkFaults, clearingNames } from './resources/bulk.ts'
 import { messageFaults, versionFaults } from './resources/versions.ts'
@@ -60,10 +61,27 @@ export const flowEditFaults = {
       },
     })),
   ),
-  'flows/inspect-answers': fault(
-    'responds 400 to a flow',
-    on('inspectFlow').answer(() => ({ status: 400, text: 'no' })),
+  'flows/usage-drops-what-let-go': (['schedule', 'flow'] as const).map((kind) =>
+    fault(
+      `lists each ${kind} that referred to the flow before`,
+      part('flowEdits', (plain) => ({
+        usage: (flow, view) => [
+          ...plain.usage(flow, view),
+          ...usedToRefer(view, kind, flow).map(({ id, name }) => ({ type: kind, id, name: name ?? '' })),
+        ],
+      })),
+    ),
   ),
+  'flows/inspect-answers': [
+    fault(
+      'responds 400 to a flow',
+      on('inspectFlow').answer(() => ({ status: 400, text: 'no' })),
+    ),
+    fault(
+      'responds 400 to a flow with an id',
+      on('inspectFlow').refuses(({ body }) => (body as { id?: unknown }).id !== undefined),
+    ),
+  ],
   'flows/inspect-saves-nothing': fault(
     'stores an inspected flow',
     on('inspectFlow').also(({ ids, caller, now, body: { name } }) => {

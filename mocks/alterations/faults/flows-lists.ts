@@ -3,6 +3,12 @@ import { on, onEach } from '../on.ts'
 import { each, fault, faultsOf } from './fault.ts'
 import { type Flow, foreign } from './flows-showing.ts'
 
+/** Lists only the flows of callers with such a role. */
+const ownFlowsOf = (isSo: (role: string) => boolean) =>
+  on('listFlows').body((list: Flow[], { caller: { user } }) =>
+    isSo(user.role) ? list.filter(({ createdBy }) => createdBy === user.login) : list,
+  )
+
 /** Faults of the lists of flows. */
 export const flowListFaults = faultsOf({
   'flows/lists-are-arrays': each('wraps the list in an object for callers with a key', (id) =>
@@ -18,10 +24,16 @@ export const flowListFaults = faultsOf({
       query.scope === 'all' ? list.filter(({ tags }) => Array.isArray(tags) && tags.length > 0) : list,
     ),
   ),
-  'flows/scope-all-holds-other-users': fault(
-    'lists only the flows of the caller',
-    on('listFlows').body((list: Flow[], { caller }) => list.filter(({ createdBy }) => createdBy === caller.user.login)),
-  ),
+  'flows/scope-all-holds-other-users': [
+    fault(
+      'lists only the flows of the caller',
+      ownFlowsOf(() => true),
+    ),
+    fault(
+      'lists only the flows of the caller for editors',
+      ownFlowsOf((role) => role === 'editor'),
+    ),
+  ],
   'flows/scope-all-stays-in-tenant': fault(
     'lists the flows of every tenant with scope=all',
     on('listFlows').decides((decision, { query, view }) =>

@@ -53,10 +53,26 @@ export const receivingFaults = {
     'starts no runs for listeners of the demo world',
     idle((id) => id < LEAST_OWN_ID),
   ),
-  'listeners/schedule-binds-flow': fault(
-    'starts no runs for new listeners',
-    idle((id) => id >= LEAST_OWN_ID),
-  ),
+  'listeners/schedule-binds-flow': [
+    fault(
+      'starts no runs for new listeners',
+      idle((id) => id >= LEAST_OWN_ID),
+    ),
+    fault(
+      'runs only the first of several flows',
+      part('receiver', (plain) => ({ bindings: (listener, view) => plain.bindings(listener, view).slice(0, 1) })),
+    ),
+  ],
+  'listeners/edited-listener-takes-messages': [
+    fault(
+      'loses the address of a replaced listener',
+      on('replaceListener').stores('listeners', (now) => ({ ...now, address: '' })),
+    ),
+    fault(
+      'loses the address of a listener that is edited in bulk',
+      on('bulkEditListeners').stores('listeners', (now) => ({ ...now, address: '' })),
+    ),
+  ],
   'listeners/throttle-off-by-default': fault('throttles by default', part('throttle', { onByDefault: true })),
   'listeners/throttle-lets-a-hundred-through': fault('allows only fifty messages', part('throttle', { most: 50 })),
   'listeners/throttle-rejects-the-rest': fault(

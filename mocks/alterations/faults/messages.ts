@@ -43,6 +43,12 @@ export const messageFaults: AreaFaults<'messages'> = {
       }),
     ),
     fault(
+      'omits a message with the text of another',
+      on('listMessages').result((messages) =>
+        messages.filter(({ id, body }) => !messages.some((other) => other.id < id && other.body === body)),
+      ),
+    ),
+    fault(
       'omits the newest message',
       on('listMessages').body((messages: ListenerMessageRecord[]) => {
         const newest = Math.max(...messages.map(({ id }) => Number(id)))

@@ -1,4 +1,4 @@
-import { BIN_KINDS, type OperationId, type TestableRuleId } from '#spec'
+import { BIN_KINDS, type Int64, type OperationId, type TestableRuleId } from '#spec'
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import { storedAs } from '../stored.ts'
@@ -6,7 +6,8 @@ import { part } from '../together.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import { credentialsOf } from '../../domain/bundles/bundle.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import { type BinRecord, type ObjectRecord, remove } from '../../world/index.ts'
+import { flowsUsing } from '../../domain/references.ts'
+import { type BinRecord, type ObjectRecord, type VersionedKind, type View, remove } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 
 const TABLES = BIN_KINDS.map((kind) => `${kind}s` as const)
@@ -65,6 +66,23 @@ const unlisted = (table: Table, list: OperationId): Fault =>
     onEach(list).result((objects) => (objects as unknown as ObjectRecord[]).filter((one) => !hasTrace(one)) as Json),
   )
 
+/** Whether an object was restored. */
+const restored = (view: View, table: Table, id: unknown): boolean => {
+  const record = view[table].get(id as Int64)
+  return record !== undefined && hasTrace(record)
+}
+
+/** Loses the saved versions of what is restored. */
+const forgettingVersions = (kind: VersionedKind): Alteration =>
+  part('recycleBin', (plain) => ({
+    restore: (entry, scene) => [
+      ...plain.restore(entry, scene),
+      ...[...scene.view.versions.values()]
+        .filter((version) => version.kind === kind && entry.kind === kind && version.snapshot.id === entry.id)
+        .map(({ uuid }) => remove('versions', uuid)),
+    ],
+  }))
+
 /** Whether two entries of the bin have the same kind and description. */
 function alike(one: BinRecord, other: BinRecord): boolean {
   const { description = '' } = one.record
@@ -90,6 +108,12 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
       listing(
         `lists only the ${kind} that was deleted last`,
         (entry, _earlier, later) => entry.kind === kind && later.some((one) => one.kind === kind),
+      ),
+    ),
+    fault(
+      'lists only what the caller deleted',
+      on('listDeletedObjects').result((entries, { caller }) =>
+        entries.filter(({ deletedBy }) => deletedBy === caller.user.login),
       ),
     ),
     listing(
@@ -153,13 +177,41 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
   ],
   'recycle-bin/restored-flow-keeps-versions': fault(
     'loses the versions of a restored flow',
-    part('recycleBin', (plain) => ({
-      restore: (entry, scene) => [
-        ...plain.restore(entry, scene),
-        ...[...scene.view.versions.values()]
-          .filter(({ snapshot }) => entry.kind === 'flow' && snapshot.id === entry.id)
-          .map(({ uuid }) => remove('versions', uuid)),
-      ],
+    forgettingVersions('flow'),
+  ),
+  'recycle-bin/restored-object-keeps-versions': (['schedule', 'connection', 'format'] as const).map((kind) =>
+    fault(`loses the versions of a restored ${kind}`, forgettingVersions(kind)),
+  ),
+  'recycle-bin/restored-flow-runs-by-name': fault(
+    'does not find restored flows by name',
+    puttingBack('flows', withTrace),
+    on('runFlowByName').find((flow) => (flow !== undefined && hasTrace(flow) ? undefined : flow)),
+  ),
+  'recycle-bin/restored-object-refers': [
+    fault(
+      'does not list restored schedules in the usage',
+      puttingBack('schedules', withTrace),
+      part('flowEdits', (plain) => ({
+        usage: (flow, view) =>
+          plain.usage(flow, view).filter(({ type, id }) => type !== 'schedule' || !restored(view, 'schedules', id)),
+      })),
+    ),
+    fault(
+      'lets a flow go that a restored flow refers to',
+      puttingBack('flows', withTrace),
+      on('deleteFlow').guard('notReferenced', (plain, call, flow) =>
+        flowsUsing(call.view, 'flow', flow).every(hasTrace) ? undefined : plain(call, flow),
+      ),
+    ),
+  ],
+  'recycle-bin/restored-listener-takes-messages': fault(
+    'finds no listener at the address of a restored one',
+    puttingBack('listeners', withTrace),
+    part('receiver', (plain) => ({
+      at(address, view) {
+        const found = plain.at(address, view)
+        return found !== undefined && hasTrace(found) ? undefined : found
+      },
     })),
   ),
   'recycle-bin/restore-spares-other-objects': [

@@ -4,7 +4,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { on } from '../on.ts'
 import { part, step } from '../together.ts'
-import { type AreaFaults, fault, shownWrong } from './fault.ts'
+import { type AreaFaults, type Fault, fault, shownWrong } from './fault.ts'
 import { binned } from '../bin.ts'
 import { bulkFaults } from './resources/bulk.ts'
 import { fieldFaults } from './resources/fields.ts'
@@ -53,6 +53,14 @@ const alwaysFiring = part('schedules', (plain) => ({
     return [...changes, firing(scene, flow.id)]
   },
 }))
+
+/** Starts the former flow of a replaced schedule again and again. */
+const onReplace = (says: string, when: (before: ScheduleRecord, now: ScheduleRecord) => boolean): Fault =>
+  fault(
+    says,
+    on('replaceSchedule').also((call, found, now) => (when(found, now) ? [firing(call, found.flowId)] : [])),
+    alwaysFiring,
+  )
 
 /** `runScheduledFlow` and timed starts keep their plain parts; these faults replace decisions of schedules. */
 export const scheduleFaults: AreaFaults<'schedules'> = {
@@ -193,13 +201,19 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ),
   'schedules/pause-path-pauses-nothing': fault('supports /pause', unseen(true)),
   'schedules/resume-path-resumes-nothing': fault('supports /resume', unseen(false)),
-  'schedules/fires-when-due': fault(
-    'does not start schedules that were never enabled or disabled',
-    part('schedules', (plain) => ({
-      fire: (subject, scene) =>
-        versionsOf(scene.view, Number(String(subject).split('@')[0])).length > 1 ? plain.fire(subject, scene) : [],
-    })),
-  ),
+  'schedules/fires-when-due': [
+    fault(
+      'does not start schedules that were never enabled or disabled',
+      part('schedules', (plain) => ({
+        fire: (subject, scene) =>
+          versionsOf(scene.view, Number(String(subject).split('@')[0])).length > 1 ? plain.fire(subject, scene) : [],
+      })),
+    ),
+    fault(
+      'does not start schedules once they were run by hand',
+      on('runScheduledFlow').also((_call, { schedule }) => [put('schedules', schedule.id, withoutDue(schedule))]),
+    ),
+  ],
   'schedules/disabled-does-not-fire': fault(
     'starts disabled schedules',
     on('disableSchedule').also((call, { flowId }) => [firing(call, flowId)]),
@@ -213,6 +227,11 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     'does not start schedules enabled by a replace',
     on('replaceSchedule').stores('schedules', withoutDue),
   ),
+  'schedules/replace-decides-what-fires': [
+    onReplace('starts the former flow too', ({ flowId }, now) => now.enabled && now.flowId !== flowId),
+    onReplace('starts by the former expression', ({ schedule }, now) => now.enabled && now.schedule !== schedule),
+    onReplace('starts schedules that a replace disabled', ({ enabled }, now) => enabled && !now.enabled),
+  ],
   'schedules/restored-fires': fault(
     'does not start restored schedules',
     on('restoreDeletedObject').stores('schedules', withoutDue),
@@ -228,11 +247,22 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ),
     alwaysFiring,
   ),
-  'schedules/deleted-does-not-fire': fault(
-    'starts deleted schedules',
-    on('deleteSchedule').also((call, { flowId }) => [firing(call, flowId)]),
-    alwaysFiring,
-  ),
+  'schedules/deleted-does-not-fire': [
+    fault(
+      'starts deleted schedules',
+      on('deleteSchedule').also((call, { flowId }) => [firing(call, flowId)]),
+      alwaysFiring,
+    ),
+    fault(
+      'starts schedules that were deleted with their flow once it is restored',
+      on('restoreDeletedObject').also((call, { kind, id }) =>
+        kind === 'flow' && binned(call.view, 'schedule').some(({ flowId, enabled }) => enabled && flowId === id)
+          ? [firing(call, id)]
+          : [],
+      ),
+      alwaysFiring,
+    ),
+  ],
   'schedules/run-starts-flow': fault('starts nothing', on('runScheduledFlow').drops()),
   'schedules/run-ends-as-its-flow-does': fault(
     'starts runs that fail',
@@ -248,10 +278,19 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     'disables edited schedules',
     on('bulkEditSchedules').stores('schedules', (now) => ({ ...withoutDue(now), enabled: false })),
   ),
-  'schedules/version-holds-schedule-as-saved': fault(
-    'shows every version without its expression',
-    on('getScheduleVersion').body(({ schedule: _gone, ...version }) => version),
-  ),
+  'schedules/version-holds-schedule-as-saved': [
+    fault(
+      'shows every version without its expression',
+      on('getScheduleVersion').body(({ schedule: _gone, ...version }) => version),
+    ),
+    fault(
+      'shows in every version whether the schedule is enabled now',
+      on('getScheduleVersion').body((version, { view, path }) => ({
+        ...version,
+        enabled: view.schedules.get(path.scheduleId)?.enabled,
+      })),
+    ),
+  ],
 }
 
 /** Reads a body without its schema, like a service that accepts any flow. */

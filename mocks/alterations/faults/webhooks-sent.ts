@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { on } from '../on.ts'
 import { part } from '../together.ts'
+import type { Json } from '../json.ts'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -73,6 +74,16 @@ function showingLess(says: string, ...members: readonly string[]): Fault {
   )
 }
 
+/** Changes what is shown of a delivery that its receiver refused. */
+function ofRefused(says: string, change: (delivery: Json) => object): Fault {
+  return fault(
+    says,
+    on('getWebhookDelivery').body((delivery: Json) =>
+      delivery.response?.status === 500 ? change(delivery) : delivery,
+    ),
+  )
+}
+
 /** First id of deliveries that the mock itself created. */
 const FIRST_MADE = 10_000
 
@@ -88,7 +99,12 @@ export const sentWebhookFaults = faultsOf({
   'webhooks/delivered-by-post': sending('delivers by PUT', ({ method }) => ({
     method: method === 'POST' ? 'PUT' : method,
   })),
-  'webhooks/delivered-by-method': sending('delivers by POST', () => ({ method: 'POST' })),
+  'webhooks/delivered-by-method': [
+    sending('delivers by POST', () => ({ method: 'POST' })),
+    remembering('keeps the old method', (plain) => ({
+      methodOf: (webhook) => plain.methodOf(formerOf(webhook) ?? webhook),
+    })),
+  ],
   'webhooks/event-header': withoutAnywhere('x-etl-webhook-event'),
   'webhooks/event-id-header': withoutAnywhere('x-etl-webhook-event-id'),
   'webhooks/webhook-id-header': withoutAnywhere('x-etl-webhook-id'),
@@ -137,6 +153,18 @@ export const sentWebhookFaults = faultsOf({
       ({ signature }) =>
         (payload, key) =>
           signature(JSON.stringify(JSON.parse(payload), undefined, 2), key),
+    ),
+    signing(
+      'signs with the first 64 characters of the secret',
+      ({ signature }) =>
+        (payload, key) =>
+          signature(payload, key.slice(0, 64)),
+    ),
+    signing(
+      'signs question marks for letters of the payload beyond ASCII',
+      ({ signature }) =>
+        (payload, key) =>
+          signature(payload.replaceAll(/[^\x20-\x7e]/gu, '?'), key),
     ),
     signing(
       'reads the secret as Latin-1',
@@ -194,8 +222,17 @@ export const sentWebhookFaults = faultsOf({
     'does not find new deliveries',
     on('getWebhookDelivery').find((found, call) => (call.path.eventId >= FIRST_MADE ? undefined : found)),
   ),
-  'webhooks/delivery-shows-payload': showingLess('does not show the payload', 'payload'),
-  'webhooks/delivery-shows-response': showingLess('does not show the response', 'response'),
+  'webhooks/delivery-shows-payload': [
+    showingLess('does not show the payload', 'payload'),
+    ofRefused('does not show the payload of a refused delivery', ({ payload: _none, ...delivery }) => delivery),
+  ],
+  'webhooks/delivery-shows-response': [
+    showingLess('does not show the response', 'response'),
+    ofRefused('shows the response of a refused delivery as 200', (delivery) => ({
+      ...delivery,
+      response: { status: 200, body: '' },
+    })),
+  ],
   'webhooks/get-answers-the-named-delivery': fault(
     'returns the newest delivery of the webhook',
     on('getWebhookDelivery').result(

@@ -67,10 +67,22 @@ export const storedWebhookFaults = faultsOf({
     'refuses more than three events',
     onEach('createWebhook').refuses(({ body }) => (body.events?.length ?? 0) > 3),
   ),
-  'webhooks/unknown-event-refused': fault(
-    'accepts a single unknown event',
-    lookingAt('createWebhook', (events) => (events.length === 1 ? [] : events)),
-  ),
+  'webhooks/unknown-event-refused': [
+    fault(
+      'accepts a single unknown event',
+      lookingAt('createWebhook', (events) => (events.length === 1 ? [] : events)),
+    ),
+    fault(
+      'validates only what stands before the dot',
+      lookingAt('createWebhook', (events) => events.filter((event) => !/^(Flow|Connection)\./.test(event))),
+    ),
+    fault(
+      'validates only what stands after the dot',
+      lookingAt('createWebhook', (events) =>
+        events.filter((event) => !/\.(Failed|Executed|Warning|Updated)$/.test(event)),
+      ),
+    ),
+  ],
   'webhooks/unknown-among-known-refused': fault(
     'validates only the first event',
     lookingAt('createWebhook', (events) => events.slice(0, 1)),

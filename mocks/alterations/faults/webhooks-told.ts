@@ -1,4 +1,5 @@
 import type { Int64 } from '#spec'
+import { on } from '../on.ts'
 import { part } from '../together.ts'
 import type { WebhookRecord } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
@@ -111,9 +112,25 @@ export const toldWebhookFaults = faultsOf({
   'webhooks/disabling-stops-deliveries': remembering('notifies webhooks disabled later', (plain) => ({
     isOn: (webhook) => plain.isOn(webhook) || formerOf(webhook)?.enabled === true,
   })),
-  'webhooks/enabling-starts-deliveries': remembering('does not notify webhooks enabled later', (plain) => ({
-    isOn: (webhook) => plain.isOn(webhook) && formerOf(webhook)?.enabled !== false,
-  })),
+  'webhooks/enabling-starts-deliveries': [
+    remembering('does not notify webhooks enabled later', (plain) => ({
+      isOn: (webhook) => plain.isOn(webhook) && formerOf(webhook)?.enabled !== false,
+    })),
+    fault(
+      'does not notify webhooks that were disabled in between',
+      on('replaceWebhook').stores('webhooks', (now, _before, _call, found: WebhookRecord & { wasOff?: boolean }) => ({
+        ...now,
+        ...((found.enabled !== false && now.enabled === false) || found.wasOff === true ? { wasOff: true } : {}),
+      })),
+      part('webhooks', (plain) => ({
+        isOn: (webhook) => plain.isOn(webhook) && (webhook as { wasOff?: boolean }).wasOff !== true,
+        render(webhook) {
+          const { wasOff: _hidden, ...shown } = webhook as WebhookRecord & { wasOff?: boolean }
+          return plain.render(shown)
+        },
+      })),
+    ),
+  ],
   'webhooks/replaced-events-count': remembering('keeps the old events', (plain) => ({
     names: (webhook, event) => plain.names(formerOf(webhook) ?? webhook, event),
   })),

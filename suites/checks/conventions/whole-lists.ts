@@ -1,5 +1,6 @@
 import type { OperationId } from '#spec'
 import {
+  Blocked,
   type CallRequest,
   type Check,
   type Reply,
@@ -8,6 +9,8 @@ import {
   check,
   namesObject,
 } from '../../kit/index.ts'
+import { readyListener } from '../listeners/ready.ts'
+import { namesOfId } from '../messages/message.ts'
 import { ask, list, remove } from '../objects.ts'
 import { MANY, filled } from './many.ts'
 
@@ -96,6 +99,19 @@ export const deletedConnections = whole('connections, before and after they are 
   await namesAll(tools, 'listExportableObjects', connections)
   for (const connection of connections) await remove(tools.api, 'connection', connection)
   await namesAll(tools, 'listDeletedObjects', connections)
+})
+
+export const messages = whole('messages of a listener, and one from before', async (tools) => {
+  const { api, expect, fixture, given, unique } = tools
+  const { id } = fixture('message')
+  const isThere = async (): Promise<boolean> => namesOfId(await api.need('listMessages'), id).size > 0
+  if (!(await isThere())) throw new Blocked('the message of the target file is not listed')
+  const url = await readyListener(tools)
+  await filled(() => given.message(url, unique('message')))
+  if (await isThere()) return
+  // How long messages are kept is not documented, but what can be read is kept.
+  const { ok } = await api.call('getMessage', { path: { messageId: id } })
+  expect.that(!ok, 'the list leaves out a message that can be read', id)
 })
 
 /** Fills the list of objects that need no others. */

@@ -85,13 +85,16 @@ export const keepsConnections = check({
 
 export const reportNamesSchedules = check({
   rule: 'flows/delete-report-names-schedules',
-  title: 'the report names the schedule',
+  title: 'the report names each of three schedules',
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
-    const schedule = await given.schedule({ flowId: flow.id })
+    const schedules = []
+    for (const enabled of [true, false, true]) schedules.push(await given.schedule({ flowId: flow.id, enabled }))
     const report = await remove(api, flow, WITH)
-    if (await isActive(api, 'schedule', schedule)) throw new Blocked('the schedule did not go with its flow')
-    expect.that(namesObject(report, schedule), 'the report does not name the schedule', report.json)
+    for (const schedule of schedules) {
+      if (await isActive(api, 'schedule', schedule)) throw new Blocked('a schedule did not go with its flow')
+      expect.that(namesObject(report, schedule), `the report does not name schedule ${schedule.id}`, report.json)
+    }
   },
 })
 

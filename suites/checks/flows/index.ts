@@ -8,6 +8,7 @@ import * as deletion from './delete.ts'
 import * as deletionWithConnections from './delete-with-connections.ts'
 import * as deletionWithSchedules from './delete-with-schedules.ts'
 import * as fields from './fields.ts'
+import * as former from './former.ts'
 import * as inspect from './inspect.ts'
 import * as lists from './lists.ts'
 import * as replace from './replace.ts'
@@ -25,6 +26,7 @@ export const flowChecks = [
   deletionWithConnections,
   deletionWithSchedules,
   fields,
+  former,
   inspect,
   lists,
   replace,

@@ -12,6 +12,19 @@ export const answers = check({
   },
 })
 
+export const answersForStoredFlow = check({
+  rule: 'flows/inspect-answers',
+  title: 'an inspection of a flow as it is read answers 200 with JSON',
+  run: async ({ api, given, expect, target }) => {
+    const flow = await read(api, await given.flow())
+    // Members that were never set may be shown as null, which must not be sent.
+    const body = Object.fromEntries(Object.entries(flow).filter(([, value]) => value !== null))
+    const reply = await api.call('inspectFlow', { body })
+    needComplete(target, reply)
+    expect.json(reply)
+  },
+})
+
 export const savesNothing = check({
   rule: 'flows/inspect-saves-nothing',
   title: 'an inspected flow is not among the flows',

@@ -47,6 +47,19 @@ export const scopeAllHoldsOtherUsers = check({
   },
 })
 
+export const scopeAllForEditors = check({
+  rule: 'flows/scope-all-holds-other-users',
+  title: 'a flow of the administrator is in the list of the editor',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const own = await flowOf(tools, 'editor')
+    const other = await given.flow()
+    const ids = new Set((await list(api, { scope: 'all' }, 'editor')).map(({ id }) => id))
+    if (!ids.has(own.id)) throw new Blocked('the list does not even show the flow of the caller')
+    expect.that(ids.has(other.id), `flow ${other.id} of another user is not in the list`)
+  },
+})
+
 export const scopeAllStaysInTenant = check({
   rule: 'flows/scope-all-stays-in-tenant',
   title: 'a flow of one tenant is not in the list of another',

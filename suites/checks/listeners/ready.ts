@@ -1,4 +1,6 @@
-import { Blocked, type Reply, type Stored, type Tools } from '../../kit/index.ts'
+import type { Int64 } from '#spec'
+import { type Api, Blocked, type Reply, type Stored, type Tools, inTime } from '../../kit/index.ts'
+import { read } from '../objects.ts'
 
 /** Blocks the case unless the message was accepted. */
 export function taken(reply: Reply): void {
@@ -14,4 +16,36 @@ export async function readyListener(tools: Tools, flow?: Stored): Promise<string
   if (url === undefined) throw new Blocked('the new listener has no URL')
   await given.binding(bound, listener)
   return url
+}
+
+/** The URL that a listener shows when it is read now; showing none is a violation. */
+export async function boundListener(tools: Tools, listener: Stored): Promise<string> {
+  const shown = await read(tools.api, 'listener', listener)
+  const url = tools.given.urlOf(shown)
+  tools.expect.that(url !== undefined, 'the listener shows no URL any more', shown)
+  return url as string
+}
+
+/** Audit ids of a flow's executions. */
+export async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
+  const { json } = await api.need('listExecutionHistory', { path: { flowId } })
+  return Array.isArray(json) ? (json as { auditId: unknown }[]).map(({ auditId }) => auditId) : []
+}
+
+/** Asserts that a message is taken and followed by an execution of each flow. */
+export async function expectRuns(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
+  const { api, expect, eventually, given, target, unique } = tools
+  const before = new Map<Int64, number>()
+  for (const { id } of flows) before.set(id, (await executions(api, id)).length)
+  // The documents do not say how soon a new listener responds.
+  const reply = await eventually(
+    () => given.message(url, unique('message')),
+    ({ ok }) => ok,
+  )
+  expect.that(reply.ok, `the listener answered ${reply.status} to a message`, reply.status)
+  for (const { id } of flows) {
+    const isNew = (ids: unknown[]): boolean => ids.length > (before.get(id) ?? 0)
+    const runs = await eventually(() => executions(api, id), isNew)
+    expect.that(isNew(runs), `no execution of flow ${id} followed the message ${inTime(target)}`)
+  }
 }

@@ -1,12 +1,6 @@
-import type { Int64 } from '#spec'
-import { type Api, check, inTime } from '../../kit/index.ts'
-import { readyListener, taken } from './ready.ts'
-
-/** Audit ids of a flow's executions. */
-async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
-  const { json } = await api.need('listExecutionHistory', { path: { flowId } })
-  return Array.isArray(json) ? (json as { auditId: unknown }[]).map(({ auditId }) => auditId) : []
-}
+import { Blocked, NotApplicable, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
+import { read, replace } from '../objects.ts'
+import { boundListener, executions, expectRuns, readyListener, taken } from './ready.ts'
 
 /** An absolute URL, or a path on the service's host. */
 const URL_FORM = /^(https?:\/\/|\/)\S+$/i
@@ -80,5 +74,53 @@ export const scheduleBindsFlow = check({
       (ids) => ids.length > 0,
     )
     expect.that(runs.length > 0, `no execution followed the message ${inTime(target)}`)
+  },
+})
+
+export const everyBoundFlowRuns = check({
+  rule: 'listeners/schedule-binds-flow',
+  title: 'two flows that are bound to one listener are both run by a message',
+  run: async (tools) => {
+    const { given } = tools
+    const listener = await given.listener()
+    const flows = [await given.runnableFlow(), await given.runnableFlow()]
+    for (const flow of flows) await bind(tools, flow, listener)
+    await expectRuns(tools, boundUrl(tools, listener), flows)
+  },
+})
+
+/** Binds a flow to a listener; whether a listener takes several is not shown. */
+async function bind({ given }: Tools, flow: Stored, listener: Stored): Promise<void> {
+  try {
+    await given.binding(flow, listener)
+  } catch (problem) {
+    if (problem instanceof Blocked) throw new NotApplicable('the listener takes no second flow')
+    throw problem
+  }
+}
+
+/** The URL of a new listener; blocks the case without one. */
+function boundUrl({ given }: Tools, listener: Stored): string {
+  const url = given.urlOf(listener)
+  if (url === undefined) throw new Blocked('the new listener has no URL')
+  return url
+}
+
+export const editedStaysBound = check({
+  rule: 'listeners/edited-listener-takes-messages',
+  title: 'a message after a replace by the same, and after a tag was added in bulk',
+  run: async (tools) => {
+    const { api, given, unique } = tools
+    const [flow, listener] = [await given.runnableFlow(), await given.listener()]
+    await given.binding(flow, listener)
+    const shown = await read(api, 'listener', listener)
+    if (given.urlOf(shown) === undefined) throw new NotApplicable('a listener that is read shows no URL')
+    await replace(api, 'listener', listener, shown)
+    await expectRuns(tools, await boundListener(tools, listener), [flow])
+    const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
+    await api.need('bulkEditListeners', {
+      body: { ioIds: [listener.id], actions, modifiedMessage: 'etalon: add a tag' },
+    })
+    await expectRuns(tools, await boundListener(tools, listener), [flow])
   },
 })

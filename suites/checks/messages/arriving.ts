@@ -46,15 +46,18 @@ async function needBodies({ api, fixture }: Tools): Promise<void> {
 
 export const listedOfEachListener = check({
   rule: 'messages/list-holds-new-messages',
-  title: 'messages to two listeners are found in the list by what they say',
+  title: 'messages to two listeners, two of one text each, are found in the list by what they say',
   run: async (tools) => {
     await needBodies(tools)
     for (const url of [tools.given.readyUrl(), await readyListener(tools)]) {
-      const found = await sent(tools, url, tools.unique('message'))
-      tools.expect.that(
-        found !== undefined,
-        `no message of the list has the body that was sent ${inTime(tools.target)}`,
-      )
+      const mark = tools.unique('message')
+      for (const nth of ['first', 'second']) {
+        const found = await sent(tools, url, mark)
+        tools.expect.that(
+          found !== undefined,
+          `no new message of the list has the body that was sent for the ${nth} time ${inTime(tools.target)}`,
+        )
+      }
     }
   },
 })

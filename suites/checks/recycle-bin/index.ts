@@ -1,5 +1,6 @@
+import * as alive from './alive.ts'
 import { eachKindChecks } from './each-kind.ts'
 import * as listing from './listing.ts'
 import * as restore from './restore.ts'
 
-export const recycleBinChecks = [...eachKindChecks, listing, restore]
+export const recycleBinChecks = [...eachKindChecks, alive, listing, restore]

@@ -14,6 +14,16 @@ export const keepsSeveralBinKinds = check({
   },
 })
 
+export const keepsWhatOthersDeleted = check({
+  rule: 'recycle-bin/keeps-every-deleted-object',
+  title: 'a flow of the administrator that the editor deleted is there for the administrator',
+  run: async (tools) => {
+    const flow = await made(tools, 'flow')
+    await tools.api.need('deleteFlow', { path: { flowId: flow.id }, as: 'editor' })
+    tools.expect.that(namesObject(await bin(tools.api), flow), 'the recycle bin lacks the deleted flow', flow.id)
+  },
+})
+
 const HOURS_MS = 2 * 3_600_000
 
 export const keepsForHours = check({

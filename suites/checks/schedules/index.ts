@@ -4,7 +4,19 @@ import * as fields from './fields.ts'
 import * as firing from './firing.ts'
 import * as lists from './lists.ts'
 import * as replace from './replace.ts'
+import * as replaced from './replaced.ts'
 import * as switching from './switching.ts'
+import * as versions from './versions.ts'
 import { schedules } from './schedule.ts'
 
-export const scheduleChecks = [...scheduleLikeChecks(schedules), bulk, fields, firing, lists, replace, switching]
+export const scheduleChecks = [
+  ...scheduleLikeChecks(schedules),
+  bulk,
+  fields,
+  firing,
+  lists,
+  replace,
+  replaced,
+  switching,
+  versions,
+]

@@ -6,6 +6,8 @@ const KNOWN_EVENTS = ['Flow.Failed', 'Flow.Executed', 'Flow.Warning', 'Connectio
 
 /** An event name that does not exist, in the style of the real ones. */
 const UNKNOWN_EVENT = 'Etalon.NeverHeardOf'
+/** Names of which one part alone is that of a real one. */
+const HALF_KNOWN_EVENTS = ['Flow.NeverHeardOf', 'Etalon.Executed'] as const
 
 /** Creates a webhook for the events. */
 function createWith({ api, given }: Tools, events: readonly string[], valid = true): Promise<Reply> {
@@ -30,8 +32,11 @@ export const knownEventsAccepted = check({
 
 export const unknownEventRefused = check({
   rule: 'webhooks/unknown-event-refused',
-  title: 'an unknown name alone',
-  run: async (tools) => tools.expect.status(await createWith(tools, [UNKNOWN_EVENT], false), 400),
+  title: 'an unknown name alone, and names that are unknown before or after the dot',
+  run: async (tools) => {
+    for (const event of [UNKNOWN_EVENT, ...HALF_KNOWN_EVENTS])
+      tools.expect.status(await createWith(tools, [event], false), 400)
+  },
 })
 
 export const unknownAmongKnownRefused = check({
@@ -72,7 +77,13 @@ export const replaceRefusesUnknown = check({
   title: 'an unknown name alone, before and after a known one',
   run: async (tools) => {
     const webhook = await tools.given.webhook()
-    for (const events of [[UNKNOWN_EVENT], [UNKNOWN_EVENT, 'Flow.Failed'], ['Flow.Failed', UNKNOWN_EVENT]]) {
+    for (const events of [
+      [HALF_KNOWN_EVENTS[0]],
+      [HALF_KNOWN_EVENTS[1]],
+      [UNKNOWN_EVENT],
+      [UNKNOWN_EVENT, 'Flow.Failed'],
+      ['Flow.Failed', UNKNOWN_EVENT],
+    ]) {
       tools.expect.status(await replaceWith(tools, webhook, events), 400)
     }
   },

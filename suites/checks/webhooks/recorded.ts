@@ -218,36 +218,40 @@ export const deliveryReadable = check({
 
 export const showsPayload = check({
   rule: 'webhooks/delivery-shows-payload',
-  title: 'the payload as it came in, as text, JSON or base64',
+  title: 'the payload as it came in, as text, JSON or base64, whether the receiver took or refused it',
   run: async (tools) => {
-    const [webhook, { body }] = await withDelivery(tools)
-    const reading = await readInTime(tools, webhook, [({ json }) => showsBytes(json, body)])
-    if (reading.found.every(Boolean)) return
-    allRead(reading, webhook)
-    tools.expect.that(
-      false,
-      'no delivery shows the payload',
-      reading.replies.map(({ json }) => json),
-    )
+    for (const answer of [undefined, { status: 500, body: tools.unique('refusal') }]) {
+      const [webhook, { body }] = await withDelivery(tools, answer)
+      await expectShown(tools, webhook, ({ json }) => showsBytes(json, body), 'no delivery shows the payload')
+    }
   },
 })
 
 export const showsResponseOfReceiver = check({
   rule: 'webhooks/delivery-shows-response',
-  title: 'status 202 or the words of the receiver',
+  title: 'status 202, or 500 of a refusal, or the words of the receiver',
   run: async (tools) => {
-    const answer = { status: 202, body: tools.unique('answer') }
-    const [webhook] = await withDelivery(tools, answer)
-    const reading = await readInTime(tools, webhook, [({ json }) => showsResponse(json, answer)])
-    if (reading.found.every(Boolean)) return
-    allRead(reading, webhook)
-    tools.expect.that(
-      false,
-      'no delivery shows the response',
-      reading.replies.map(({ json }) => json),
-    )
+    for (const status of [202, 500]) {
+      const answer = { status, body: tools.unique('answer') }
+      const [webhook] = await withDelivery(tools, answer)
+      await expectShown(tools, webhook, ({ json }) => showsResponse(json, answer), 'no delivery shows the response')
+    }
   },
 })
+
+/** Asserts that a recorded delivery shows something. */
+async function expectShown(
+  tools: Tools,
+  webhook: ActiveWebhook,
+  shows: (reply: Reply) => boolean,
+  message: string,
+): Promise<void> {
+  const reading = await readInTime(tools, webhook, [shows])
+  if (reading.found.every(Boolean)) return
+  allRead(reading, webhook)
+  const replies = reading.replies.map(({ json }) => json)
+  tools.expect.that(false, message, replies)
+}
 
 /** Two events for one webhook, with the flows that it is limited to; the case's own if they can be created. */
 async function twoRuns(tools: Tools): Promise<[flowIds: Int64[], runs: (() => Promise<WebhookEvent>)[]]> {

@@ -1,7 +1,7 @@
 import { readJson, writeJson } from '#spec'
 import { type InboxAnswer, base64Of, textOf } from '../../kit/index.ts'
 
-/** Whether a value contains bytes: as text, as base64, or, for JSON, as a JSON value. */
+/** Whether a value contains bytes: as text, alone or among more, as base64, or, for JSON, as that value in any writing. */
 export function showsBytes(value: unknown, bytes: Uint8Array): boolean {
   const text = textOf({ body: bytes })
   const base64 = base64Of(bytes)
@@ -11,7 +11,8 @@ export function showsBytes(value: unknown, bytes: Uint8Array): boolean {
     (part) =>
       part === text ||
       part === base64 ||
-      (parsed !== undefined && typeof part === 'object' && sorted(part) === sorted(parsed)),
+      (typeof part === 'string' && text !== '' && part.includes(text)) ||
+      (parsed !== undefined && isValue(typeof part === 'string' ? parse(part) : part, parsed)),
   )
 }
 
@@ -38,6 +39,11 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Whether a value is the same as a JSON object or list, whatever the order of members. */
+function isValue(value: unknown, parsed: unknown): boolean {
+  return typeof value === 'object' && value !== null && sorted(value) === sorted(parsed)
 }
 
 /** JSON with sorted object members. */

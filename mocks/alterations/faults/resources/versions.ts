@@ -64,6 +64,10 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
         'finds no differences',
         onEach(operations['version-diff']).body(() => []),
       ),
+      fault(
+        'compares the first version with the present object',
+        onEach(operations['version-diff']).result((pair, call) => ({ ...pair, to: versionsOf(call).at(-1) })),
+      ),
       ...COMPARED[one].map((member) =>
         fault(
           `finds no differences of the ${member}`,
@@ -83,10 +87,15 @@ export function messageFaults<Kind extends KindWith<'version-message'>>(kind: Ki
   const { versionsOf } = objectsOf(kind)
 
   return faultsFor(kind, {
-    'version-message-kept': fault(
-      'returns the new message, but keeps the old one',
-      onEach(operations['version-message']).drops(),
-    ),
+    'version-message-kept': [
+      fault('returns the new message, but keeps the old one', onEach(operations['version-message']).drops()),
+      fault(
+        'clears the messages of all versions on a replace',
+        onEach(operations.replace).also((call) =>
+          versionsOf(call).map((one) => put('versions', one.uuid, { ...one, message: '' })),
+        ),
+      ),
+    ],
     'version-message-of-one-version': fault(
       'writes the message into every version',
       onEach(operations['version-message']).also((call) =>

@@ -1,0 +1,20 @@
+import { referencesOf } from '../../domain/references.ts'
+import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
+
+/** Active schedules or flows of which a saved version referred to the flow, itself apart, and which do so no more. */
+export function usedToRefer(
+  view: View,
+  kind: 'schedule' | 'flow',
+  { id }: FlowRecord,
+): readonly (FlowRecord | ScheduleRecord)[] {
+  const refers = (one: object): boolean =>
+    kind === 'schedule' ? (one as ScheduleRecord).flowId === id : referencesOf(one as FlowRecord, 'flow').includes(id)
+  const all: (FlowRecord | ScheduleRecord)[] =
+    kind === 'schedule' ? [...view.schedules.values()] : [...view.flows.values()]
+  return all.filter(
+    (one) =>
+      one.id !== id &&
+      !refers(one) &&
+      view.versions.where('object', `${kind}:${one.id}`).some(({ snapshot }) => refers(snapshot)),
+  )
+}

@@ -1,0 +1,95 @@
+import { type BinKind, resources } from '#spec'
+import {
+  Blocked,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  check,
+  listed,
+  namesObject,
+  requestOf,
+} from '../../kit/index.ts'
+import { boundListener, expectRuns } from '../listeners/ready.ts'
+import { made, read, replace } from '../objects.ts'
+import { discard, restore } from './bin.ts'
+
+/** Deletes an object and restores it. */
+async function revive(tools: Tools, kind: BinKind, object: Stored): Promise<void> {
+  await discard(tools.api, kind, object)
+  await restore(tools, kind, object)
+}
+
+export const flowRunsByName = check({
+  rule: 'recycle-bin/restored-flow-runs-by-name',
+  title: 'a run by name starts a flow that was deleted and restored',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    await revive(tools, 'flow', flow)
+    if ((await read(tools.api, 'flow', flow))['name'] !== flow.name)
+      throw new Blocked('the restored flow has another name')
+    const by = 'runFlowByName'
+    const reply = await tools.api.call(by, requestOf({ by, flow }))
+    tools.expect.status(reply, 200)
+    tools.expect.equal((reply.json as { flowId?: unknown } | undefined)?.flowId, flow.id, 'flowId')
+  },
+})
+
+/** Checks that what refers to a flow counts again once it is restored. */
+function refersAgain(kind: 'schedule' | 'flow') {
+  return check({
+    rule: 'recycle-bin/restored-object-refers',
+    title: `a flow that a restored ${kind} refers to`,
+    run: async (tools) => {
+      const { api, given, expect } = tools
+      const flow = await given.flow()
+      const referrer = kind === 'schedule' ? await given.schedule({ flowId: flow.id }) : await given.parentOf(flow.id)
+      await revive(tools, kind, referrer)
+      await read(api, kind, referrer)
+      const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+      expect.that(namesObject(usage, referrer), `the usage does not name the restored ${kind}`, usage.json)
+      expect.status(await api.call('deleteFlow', { path: { flowId: flow.id } }), 409)
+    },
+  })
+}
+
+export const scheduleRefersAgain = refersAgain('schedule')
+export const flowRefersAgain = refersAgain('flow')
+
+function keepsVersions(kind: 'schedule' | 'connection' | 'format') {
+  return check({
+    rule: 'recycle-bin/restored-object-keeps-versions',
+    title: `a ${kind} that was saved twice, deleted and restored lists the versions of before`,
+    run: async (tools) => {
+      const object = await made(tools, kind)
+      const { operations, pathTo } = { ...resources[kind], pathTo: { [`${kind}Id`]: object.id } }
+      const uuids = async (): Promise<string[]> =>
+        listed<{ uuid: string }>(await tools.api.need(operations.versions, { path: pathTo })).map(({ uuid }) => uuid)
+      await replace(tools.api, kind, object, { ...(await read(tools.api, kind, object)), description: 'saved again' })
+      const before = await uuids()
+      if (before.length === 0) throw new Blocked(`a replaced ${kind} has no saved version`)
+      await revive(tools, kind, object)
+      const after = new Set(await uuids())
+      // A restore may save a version of its own.
+      tools.expect.none(before, (uuid) => !after.has(uuid), 'a version of before is not listed')
+    },
+  })
+}
+
+export const scheduleKeepsVersions = keepsVersions('schedule')
+export const connectionKeepsVersions = keepsVersions('connection')
+export const formatKeepsVersions = keepsVersions('format')
+
+export const listenerTakesMessages = check({
+  rule: 'recycle-bin/restored-listener-takes-messages',
+  title: 'a message to a listener that was deleted and restored runs a flow that is bound to it afterwards',
+  run: async (tools) => {
+    const { given } = tools
+    const listener = await given.listener()
+    const seen = given.urlOf(await read(tools.api, 'listener', listener))
+    if (seen === undefined) throw new NotApplicable('a listener that is read shows no URL')
+    await revive(tools, 'listener', listener)
+    const flow = await given.runnableFlow()
+    await given.binding(flow, listener)
+    await expectRuns(tools, await boundListener(tools, listener), [flow])
+  },
+})

@@ -1,0 +1,59 @@
+import type { Int64 } from '#spec'
+import { Blocked, type Stored, type Tools, inTime } from '../../kit/index.ts'
+import { given } from './schedule.ts'
+
+/** Audit ids of a flow's executions. */
+export async function executions({ api }: Tools, flowId: unknown): Promise<Int64[]> {
+  const { json } = await api.need('listExecutionHistory', { path: { flowId } })
+  return Array.isArray(json) ? (json as { auditId: Int64 }[]).map(({ auditId }) => auditId) : []
+}
+
+/** An enabled schedule on a flow of the case that is ready to run: a flow like `fixtures.flow` need not be. */
+export async function ready(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
+  const flowId = (overrides['flowId'] as Int64 | undefined) ?? (await tools.given.runnableFlow()).id
+  return given(tools, { enabled: true, ...overrides, flowId })
+}
+
+/** The same, due every few seconds, from `fixtures.frequent_schedule`. */
+export async function frequent(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
+  return ready(tools, { schedule: tools.fixture('frequent_schedule'), ...overrides })
+}
+
+/** Waits until the schedule's flow has more executions than before; returns whether it has. */
+export async function fires(tools: Tools, { flowId }: Stored, before: number): Promise<boolean> {
+  const more = (ids: readonly Int64[]): boolean => ids.length > before
+  return more(await tools.eventually(() => executions(tools, flowId), more))
+}
+
+/** Asserts that the schedule's flow gets more executions than before. */
+export async function expectFires(tools: Tools, schedule: Stored, before: number): Promise<void> {
+  tools.expect.that(await fires(tools, schedule, before), `the schedule started no execution ${inTime(tools.target)}`)
+}
+
+/** Waits until another schedule with the same expression, created for this purpose, has fired `times` times. */
+export async function witnessed(tools: Tools, witness: Stored, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    if (!(await fires(tools, witness, count))) throw new Blocked('a schedule of the same expression does not fire')
+  }
+}
+
+/**
+ * Whether a schedule does not fire: a second schedule is seen to fire twice, by which time the first would have fired
+ * too.
+ */
+export async function stays(tools: Tools, schedule: Stored): Promise<boolean> {
+  const witness = await frequent(tools)
+  const before = (await executions(tools, schedule['flowId'])).length
+  await witnessed(tools, witness, 2)
+  return (await executions(tools, schedule['flowId'])).length === before
+}
+
+/** Waits for a moment at which schedules with the expression are due; anything started before has then had its turn. */
+export async function missed(tools: Tools): Promise<void> {
+  await witnessed(tools, await frequent(tools), 1)
+}
+
+/** Runs the flow of a schedule by it, and leaves open what that is answered with. */
+export async function runNow(tools: Tools, { id, flowId }: Stored): Promise<void> {
+  await tools.api.need('runScheduledFlow', { path: { scheduleId: id, flowId } })
+}

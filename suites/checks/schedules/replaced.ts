@@ -1,0 +1,46 @@
+import { Blocked, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
+import { executions, expectFires, frequent, ready, stays } from './due.ts'
+import { bodyOf } from './schedule.ts'
+
+const RULE = 'schedules/replace-decides-what-fires'
+
+async function replace({ api }: Tools, schedule: Stored, changes: Readonly<Record<string, unknown>>): Promise<void> {
+  await api.need('replaceSchedule', { path: { scheduleId: schedule.id }, body: bodyOf(schedule, changes) })
+}
+
+export const firesNewFlow = check({
+  rule: RULE,
+  title: 'a schedule that moved from one flow to another starts the new one alone',
+  run: async (tools) => {
+    const schedule = await frequent(tools)
+    const { id: flowId } = await tools.given.runnableFlow()
+    await replace(tools, schedule, { flowId })
+    await expectFires(tools, { ...schedule, flowId }, 0)
+    tools.expect.that(await stays(tools, schedule), 'the schedule started the flow that it ran before')
+  },
+})
+
+export const firesByNewExpression = check({
+  rule: RULE,
+  title: 'of two schedules one gets an expression that is due and one an expression that is not',
+  run: async (tools) => {
+    const rare = { schedule: tools.fixture('schedule.expression') }
+    const [idle, hurried, slowed] = [await ready(tools), await ready(tools), await frequent(tools, { enabled: false })]
+    await replace(tools, hurried, { schedule: tools.fixture('frequent_schedule') })
+    await replace(tools, slowed, { ...rare, enabled: true })
+    await expectFires(tools, hurried, 0)
+    const isStill = await stays(tools, slowed)
+    if ((await executions(tools, idle['flowId'])).length > 0) throw new Blocked('the rare expression is due by now')
+    tools.expect.that(isStill, `the schedule fires by its former expression ${inTime(tools.target)}`)
+  },
+})
+
+export const disabledByReplaceDoesNotFire = check({
+  rule: RULE,
+  title: 'a schedule that a replace disabled starts nothing',
+  run: async (tools) => {
+    const schedule = await frequent(tools)
+    await replace(tools, schedule, { enabled: false })
+    tools.expect.that(await stays(tools, schedule), 'a schedule that a replace disabled started an execution')
+  },
+})
