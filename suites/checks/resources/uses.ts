@@ -31,7 +31,10 @@ async function referLike(tools: Tools, { template }: Uses, flow: Stored, like: S
 const WAYS: Readonly<Record<string, Way>> = {
   'was replaced so that it uses': async (tools, uses, used) => {
     const flow = await tools.given.flow()
-    await referLike(tools, uses, flow, await uses.flow(tools, used))
+    const like = await uses.flow(tools, used)
+    await referLike(tools, uses, flow, like)
+    // So that this flow alone uses the object.
+    await tools.given.withoutUse(like, uses.template)
     return flow
   },
   'was deleted and restored and uses': async (tools, uses, used) => {
