@@ -112,8 +112,15 @@ const answerFaults = faultsOf({
   'agent-errors/made-up-session': each('responds 400 to a session id in another form', (id) =>
     onEach(id).unfound(({ path }) => (/^ses-\d+$/.test(path.session_id) ? undefined : { status: 400 })),
   ),
-  'agent-errors/key-inherits-role': each('runs any tool for any role', (id) =>
-    onEach(id).part('agentTools', () => ({ allows: () => true })),
+  'agent-errors/key-inherits-role': everywhere(
+    'runs any tool for any role',
+    (id) => onEach(id).part('agentTools', () => ({ allows: () => true })),
+    {
+      'runs any tool for viewers': (id) =>
+        onEach(id).part('agentTools', ({ allows }) => ({
+          allows: (tool, call) => call.caller.user.role === 'viewer' || allows(tool, call),
+        })),
+    },
   ),
   'agent-errors/key-inherits-tenant': each('imports templates into every tenant', (id) =>
     onEach(id).part('flows', ({ save }) => ({

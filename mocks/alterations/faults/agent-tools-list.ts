@@ -81,10 +81,18 @@ export const toolListFaults = faultsOf({
       tools: Object.fromEntries(tools.map((tool) => [tool.name, tool])),
     })),
   ),
-  'agent-tools/list-counts-tools': fault(
-    'lists the assistant too',
-    on('listTools').body((body: { count: number }) => ({ ...body, count: body.count + 1 })),
-  ),
+  'agent-tools/list-counts-tools': [
+    fault(
+      'counts the assistant too',
+      on('listTools').body((body: { count: number }) => ({ ...body, count: body.count + 1 })),
+    ),
+    fault(
+      'counts all tools in the shorter list of an API User',
+      on('listTools').body((body: { tools: { agentic: boolean }[] }, { caller }) =>
+        caller.user.role === 'api-user' ? { ...body, tools: body.tools.filter(({ agentic }) => !agentic) } : body,
+      ),
+    ),
+  ],
   'agent-tools/tool-has-name': fault('lists a tool without a name', renaming(OTHER, null)),
   'agent-tools/names-unique': fault('lists two tools with the same name', renaming(OTHER, ANOTHER)),
   'agent-tools/tool-has-description': fault(

@@ -26,14 +26,16 @@ function telling(change: (run: ToolRun & { kind: 'ran' }, call: Call<'executeToo
 }
 
 /** A tool that fails for administrators. */
-function failing(name: string): Fault {
-  return fault(
-    `fails to run ${name} for an administrator`,
-    telling((run, { caller }) =>
-      run.tool.name === name && caller.user.role === 'administrator' ? { ...run, success: false, text: 'broken' } : run,
-    ),
+const failing = (name: string): Faults =>
+  each(`fails to run ${name} for an administrator`, (id) =>
+    onEach(id).part('agentTools', ({ run }) => ({
+      run(asked, given, call) {
+        const { changes, result } = run(asked, given, call)
+        const fails = result.kind === 'ran' && asked === name && call.caller.user.role === 'administrator'
+        return { changes, result: fails ? { ...result, success: false, text: 'broken' } : result }
+      },
+    })),
   )
-}
 
 /** Changes the answer for an unknown tool. */
 function unknown(change: (body: Record<string, unknown>) => unknown, more: Partial<AnyAnswer> = {}): Alteration {
@@ -146,6 +148,7 @@ export const toolRunFaults = faultsOf({
       'runs commands with their first argument only': commanding((words) => words.slice(0, 2)),
       'runs commands with ASCII only': commanding((words) => words.map((word) => word.replaceAll(/[^ -~]/g, '?'))),
       'runs the first 255 characters of a command': commanding((words) => [words.join(' ').slice(0, 255)]),
+      'runs the first kilobyte of a command': commanding((words) => [words.join(' ').slice(0, 1_024)]),
     },
   ),
   'agent-tools/search-knowledge-base-takes-any-query': choosy('search_knowledge_base', 'query'),
@@ -211,6 +214,10 @@ export const toolRunFaults = faultsOf({
   'agent-tools/required-argument-needed': fault(
     'runs tools without their arguments',
     on('executeTool').part('agentTools', () => ({ problemOf: () => undefined })),
+  ),
+  'agent-tools/failure-is-no-server-error': fault(
+    'responds 500 where a tool fails',
+    on('executeTool').answer((answer, _call, run) => (run.kind === 'ran' && !run.success ? { status: 500 } : answer)),
   ),
   'agent-tools/missing-argument-status': fault(
     'responds 404 to a missing argument',

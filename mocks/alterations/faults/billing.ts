@@ -1,6 +1,6 @@
 import type { OperationId } from '#spec'
 import { onEach } from '../on.ts'
-import { part } from '../together.ts'
+import { part, together } from '../together.ts'
 import { put, remove } from '../../world/index.ts'
 import type { AgentToolParts } from '../../domain/agent/tools.ts'
 import type { ToolRun } from '../../domain/agent/tools/tool.ts'
@@ -80,6 +80,24 @@ const losingKey = (id: OperationId): Alteration =>
     changes: [...changes, remove('modelKeys', `user:${user.id}`)],
   }))
 
+/** Notes recharges, and refuses billed tools after them. */
+const unrecharged = (id: OperationId): Alteration =>
+  together(
+    part('billing', (plain) => ({
+      recharge: (user, scene) => {
+        const key = `recharged:${user.id}`
+        const visit = put('visits', key, { key, userId: String(user.id), kind: 'recharge', id: 0, at: scene.now })
+        return [...plain.recharge(user, scene), visit]
+      },
+    })),
+    onEach(id).part('billing', ({ isCapped: isOver }) => ({
+      isCapped: (kind, caller, scene) =>
+        isOver(kind, caller, scene) ||
+        (scene.view.visits.get(`recharged:${caller.user.id}`) !== undefined &&
+          scene.parts.modelKeys.keyOf(caller, scene) === undefined),
+    })),
+  )
+
 /** Faults of billing. */
 export const billingFaults: AreaFaults<'billing'> = {
   'billing/capped-chat-is-200': everywhere('responds 403 when the allowance is exhausted', refusingCapped(403), {
@@ -91,10 +109,12 @@ export const billingFaults: AreaFaults<'billing'> = {
   'billing/capped-searches-knowledge-base': refusesFree('search_knowledge_base'),
   'billing/capped-searches-templates': refusesFree('search_templates'),
   'billing/capped-creates-ticket': refusesFree('create_support_ticket'),
-  'billing/capped-calls-free-tools-over-mcp': fault(
-    'refuses free tools over MCP when the allowance is exhausted',
-    refusingFree('callMcp'),
-  ),
+  'billing/capped-calls-free-tools-over-mcp': [
+    fault('refuses free tools over MCP when the allowance is exhausted', refusingFree('callMcp')),
+    ...['search_templates', 'create_support_ticket'].map((name) =>
+      fault(`refuses ${name} over MCP when the allowance is exhausted`, refusingFree('callMcp', name)),
+    ),
+  ],
   'billing/free-tools-do-not-count': fault(
     'bills free tools',
     running('executeTool', (plain, call) => {
@@ -123,6 +143,7 @@ export const billingFaults: AreaFaults<'billing'> = {
   ),
   'billing/allowance-is-monthly': fault('never renews the allowance', part('billing', { monthEnds: () => Infinity })),
   'billing/recharge-lifts-cap': fault('ignores a recharge', part('billing', { recharge: () => [] })),
+  'billing/recharge-lifts-cap-of-tools': each('serves only chats after a recharge', unrecharged),
   'billing/own-key-lifts-cap': everywhere("applies the cap despite the user's own key", withoutKey, {
     'forgets the key of a user after its first use': losingKey,
   }),

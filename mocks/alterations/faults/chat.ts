@@ -3,6 +3,7 @@ import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ModelCall } from '../../domain/agent/assistant.ts'
+import { hasAnswered, hasCalled, mistaking } from './chat-turns.ts'
 import { type AreaFaults, type Faults, each, everywhere, fault } from './fault.ts'
 
 /** Changes members of replies; failures stay as they are. */
@@ -106,19 +107,50 @@ export const chatFaults: AreaFaults<'chat'> = {
       },
     })),
   ),
-  'chat/agent-calls-tools': each('calls tools only when not requested', (id) =>
-    callingTools(id, (wanted) => wanted === undefined),
+  'chat/agent-calls-tools': everywhere(
+    'calls tools only when not requested',
+    (id) => callingTools(id, (wanted) => wanted === undefined),
+    {},
+    [
+      fault(
+        'calls no tool on request in a session that began without any',
+        mistaking((session, wanted) => wanted === true && hasAnswered(session) && !hasCalled(session), false),
+      ),
+    ],
   ),
-  'chat/include-tools-by-default': each('calls tools only when requested', (id) =>
-    callingTools(id, (wanted) => wanted === true),
+  'chat/include-tools-by-default': everywhere(
+    'calls tools only when requested',
+    (id) => callingTools(id, (wanted) => wanted === true),
+    {},
+    [
+      fault(
+        'keeps include_tools false for the turns after it that do not say',
+        mistaking((session, wanted) => wanted === undefined && hasAnswered(session) && !hasCalled(session), false),
+      ),
+    ],
   ),
-  'chat/include-tools-false': each('calls tools even when forbidden', (id) => callingTools(id, () => true)),
+  'chat/include-tools-false': everywhere('calls tools even when forbidden', (id) => callingTools(id, () => true), {}, [
+    fault('calls tools in a session that has called some', mistaking(hasCalled, true)),
+  ]),
   'chat/tools-used-names-tools': replying('sends the tool names as one text', ({ tools_used: used }) =>
     used ? { tools_used: used.join() } : {},
   ),
-  'chat/tools-used-left-out': replying('sends an empty list for no tools', ({ tools_used: used = [] }) => ({
-    tools_used: used,
-  })),
+  'chat/tools-used-left-out': everywhere(
+    'sends an empty list for no tools',
+    repliesOf(({ tools_used: used = [] }) => ({ tools_used: used })),
+    {},
+    [
+      fault(
+        'names the tools of earlier turns',
+        on('sessionChat').part('chat', (plain) => ({
+          reply(id, course, scene) {
+            const reply = plain.reply(id, course, scene)
+            return hasCalled(scene.view.sessions.get(id)) ? { tools_used: ['search_knowledge_base'], ...reply } : reply
+          },
+        })),
+      ),
+    ],
+  ),
   'chat/message-alone-suffices': each('requires the member about tools', (id) =>
     onEach(id).refuses(({ body }) => body.include_tools === undefined),
   ),

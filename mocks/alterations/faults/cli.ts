@@ -25,6 +25,24 @@ export const cliFaults: AreaFaults<'cli'> = {
         return { ...decision, changes: [...changes, visit], result: told }
       }),
     ),
+    fault(
+      'returns the output of another user who runs commands in the same second',
+      on('runCommands').decides(({ changes, result, ...decision }, { caller: { user }, view, now }) => {
+        const key = `output:${user.id}`
+        const kind = result.map(({ output }) => output).join('\n')
+        const visit = put('visits', key, { key, userId: String(user.id), kind, id: 0, at: now })
+        const others = [...view.visits.values()].filter((one) => one.key.startsWith('output:') && one.key !== key)
+        const last = others.findLast(({ at }) => now - at < 1_000)?.kind
+        const told = last === undefined ? result : result.map((one) => ({ ...one, output: last }))
+        return { ...decision, changes: [...changes, visit], result: told }
+      }),
+    ),
+    fault(
+      'returns the first kilobyte of an output',
+      on('runCommands').body((outputs) =>
+        outputs.map(({ output }: { output: string }) => ({ output: output.slice(0, 1_024) })),
+      ),
+    ),
     ...Object.entries({
       'runs commands with their first four arguments': (line: string) => line.split(' ').slice(0, 5).join(' '),
       'runs commands with ASCII only': (line: string) => line.replaceAll(/[^ -~]/g, '?'),

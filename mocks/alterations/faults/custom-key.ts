@@ -1,8 +1,9 @@
 import { on } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Caller } from '../../domain/kernel/call.ts'
 import type { ModelKeyParts } from '../../domain/agent/model-keys.ts'
 import { part, together } from '../together.ts'
-import { type ModelKeyRecord, remove } from '../../world/index.ts'
+import { type ModelKeyRecord, put, remove } from '../../world/index.ts'
 import { type AreaFaults, fault } from './fault.ts'
 
 /** A trace of a removed key; a second removal deletes it. */
@@ -14,6 +15,23 @@ function leavingTrace(plain: ModelKeyParts): Partial<ModelKeyParts> {
       const key = plain.keyOf(caller, scene)
       const isThere = key !== undefined && !isTrace(key)
       return isThere ? plain.set('', 'user', caller, scene) : plain.remove(caller, scene)
+    },
+  }
+}
+
+/** Keeps the key that another one replaces, and sets it again when that is removed. */
+function bringingBack(plain: ModelKeyParts): Partial<ModelKeyParts> {
+  const former = ({ user }: Caller): string => `former:${user.id}`
+  return {
+    set(apiKey, scope, caller, scene) {
+      const key = plain.keyOf(caller, scene)
+      const kept = key === undefined ? [] : [put('modelKeys', former(caller), key)]
+      return [...kept, ...plain.set(apiKey, scope, caller, scene)]
+    },
+    remove(caller, scene) {
+      const key = scene.view.modelKeys.get(former(caller))
+      if (key === undefined) return plain.remove(caller, scene)
+      return [put('modelKeys', key.owner, key), remove('modelKeys', former(caller))]
     },
   }
 }
@@ -41,10 +59,13 @@ export const customKeyFaults: AreaFaults<'custom-key'> = {
     'reports a key that never existed',
     checking((key) => !isTrace(key)),
   ),
-  'custom-key/check-sees-removal': fault(
-    'reports a removed key',
-    checking((key) => key !== undefined),
-  ),
+  'custom-key/check-sees-removal': [
+    fault(
+      'reports a removed key',
+      checking((key) => key !== undefined),
+    ),
+    fault('brings the key back that the removed one replaced', part('modelKeys', bringingBack)),
+  ],
   'custom-key/key-is-the-callers': fault(
     "uses another user's key",
     part('modelKeys', (plain) => ({

@@ -5,7 +5,7 @@ import { executionsOf } from '../../domain/executions/find.ts'
 import type { HistoryFilter } from '../../domain/history.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call } from '../../domain/kernel/call.ts'
-import type { ExecutionRecord, ExecutionStatus, View } from '../../world/index.ts'
+import { type ExecutionRecord, type ExecutionStatus, type View, put } from '../../world/index.ts'
 import { type AreaFaults, fault } from './fault.ts'
 
 type HistoryCall = Call<'listExecutionHistory'>
@@ -126,17 +126,32 @@ export const executionFaults: AreaFaults<'executions'> = {
       })),
     ),
   ],
-  'executions/get-by-audit-id': fault(
-    'returns the newest execution for an old audit id',
-    on('getExecution').with(({ find }) => ({
-      find: (call) => {
-        const { messageId, status } = call.query
-        const found = find(call)
-        const isOld = found !== undefined && found.triggerType !== 'api'
-        return isOld && messageId === undefined && status === undefined ? find({ ...call, query: {} }) : found
-      },
-    })),
-  ),
+  'executions/get-by-audit-id': [
+    fault(
+      'returns the newest execution for an old audit id',
+      on('getExecution').with(({ find }) => ({
+        find: (call) => {
+          const { messageId, status } = call.query
+          const found = find(call)
+          const isOld = found !== undefined && found.triggerType !== 'api'
+          return isOld && messageId === undefined && status === undefined ? find({ ...call, query: {} }) : found
+        },
+      })),
+    ),
+    fault(
+      'shows a success with the status with which it was read first',
+      on('getExecution').decides(({ changes, result, ...decision }, { caller: { user }, view, now }) => {
+        const key = `read:${result.auditId}`
+        const kind = view.visits.get(key)?.kind ?? result.status
+        const visit = put('visits', key, { key, userId: String(user.id), kind, id: 0, at: now })
+        return {
+          ...decision,
+          changes: [...changes, visit],
+          result: result.status === 'success' ? { ...result, status: kind as typeof result.status } : result,
+        }
+      }),
+    ),
+  ],
   'executions/get-by-unknown-audit-id': fault(
     'returns another execution for an unknown audit id',
     findingAnother(({ auditId }) => auditId !== undefined && auditId > 2 ** 50),

@@ -56,6 +56,9 @@ export const memberFaults = everywhere(
       'tags' in body ? { ...body, tags: body.tags?.map((tag: string) => tag.toLowerCase()) } : body,
     ),
     'stores three tags': storing(fewTags),
+    'stores two tags for one with a comma': storing((body) =>
+      'tags' in body ? { ...body, tags: body.tags?.flatMap((tag: string) => tag.split(', ')) } : body,
+    ),
     'stores the first property of a connection or format': storing((body) =>
       'properties' in body && !('flowType' in body)
         ? { ...body, properties: Object.fromEntries(Object.entries(body.properties ?? {}).slice(0, 1)) }

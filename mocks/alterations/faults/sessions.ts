@@ -3,6 +3,7 @@ import { on, onEach } from '../on.ts'
 import type { ChatParts } from '../../domain/agent/chat.ts'
 import { type SessionParts, isSpoken } from '../../domain/agent/sessions.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { SessionMessageRecord } from '../../world/index.ts'
 import { type AreaFaults, everywhere, fault, faultsOf } from './fault.ts'
 
 /** Finds no empty session. */
@@ -19,12 +20,19 @@ const showing = (shown: (plain: SessionParts) => SessionParts['shown']): Alterat
   on('listSessionMessages').part('sessions', (plain) => ({ shown: shown(plain) }))
 
 /** Changes what the history keeps of an exchange. */
-const keeping = (id: 'sessionChat' | 'streamSessionChat', kept: (plain: ChatParts) => ChatParts['kept']): Alteration =>
+const keeping = (id: OperationId, kept: (plain: ChatParts) => ChatParts['kept']): Alteration =>
   onEach(id).part('chat', (plain) => ({ kept: kept(plain) }))
 
 /** Changes the text of a message in the history. */
 const storing = (id: 'sessionChat' | 'streamSessionChat', change: (text: string) => string): Alteration =>
   keeping(id, (plain) => (message, course) => plain.kept({ ...message, content: change(message.content) }, course))
+
+/** Stores such messages of an exchange once more. */
+const storingTwice = (which: (message: SessionMessageRecord) => boolean) => (id: OperationId) =>
+  keeping(id, (plain) => (...exchange) => {
+    const kept = plain.kept(...exchange)
+    return [...kept, ...kept.filter(which)]
+  })
 
 const STORED_WRONG: readonly [string, (text: string) => string][] = [
   ['stores the first 255 characters of a question', (text) => text.slice(0, 255)],
@@ -129,6 +137,14 @@ const historyFaults = faultsOf({
     ),
     ...STORED_WRONG.map(([says, change]) => fault(says, storing('streamSessionChat', change))),
   ],
+  'sessions/history-has-message-once': everywhere(
+    'stores each exchange twice',
+    storingTwice(() => true),
+    {
+      'stores each question twice': storingTwice(({ role }) => role === 'user'),
+      'stores each reply twice': storingTwice(({ role }) => role === 'assistant'),
+    },
+  ),
   'sessions/history-keeps-earlier-exchanges': [1, 2, 10].map((many) =>
     fault(
       `shows no more than ${many} exchanges of a session`,

@@ -1,6 +1,7 @@
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import type { StreamEvent, StreamParts } from '../../domain/agent/streams.ts'
+import type { SessionRecord } from '../../world/index.ts'
 import { type AreaFaults, type Faults, each, fault, faultsOf } from './fault.ts'
 
 /** Changes streams, in each operation of a rule. */
@@ -65,14 +66,23 @@ const orderFaults = faultsOf({
     ...event,
     session_id: 'ses-1',
   })),
-  'streams/session-of-its-own': fault(
-    'uses one session for everything',
-    on('streamChat').part('sessions', (plain) => ({
-      begin: (transient, prompt, caller, scene) =>
-        scene.view.sessions.where('userId', String(caller.user.id)).find((one) => one.transient) ??
-        plain.begin(transient, prompt, caller, scene),
-    })),
-  ),
+  'streams/session-of-its-own': [
+    fault(
+      'uses one session for everything',
+      on('streamChat').part('sessions', (plain) => ({
+        begin: (transient, prompt, caller, scene) =>
+          scene.view.sessions.where('userId', String(caller.user.id)).find((one) => one.transient) ??
+          plain.begin(transient, prompt, caller, scene),
+      })),
+    ),
+    fault(
+      'names the session that another user opened in the same second',
+      on('streamChat').result((said, { caller: { user }, view, now }) => {
+        const isOther = (one: SessionRecord): boolean => one.userId !== user.id && now - one.opened < 1_000
+        return { ...said, session: [...view.sessions.values()].findLast(isOther) ?? said.session }
+      }),
+    ),
+  ],
 })
 
 const swapped = ([first, second, ...rest]: readonly string[]): string[] =>

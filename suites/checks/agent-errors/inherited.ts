@@ -5,17 +5,20 @@ import { runAnywhere } from '../mcp/anywhere.ts'
 
 export const keyInheritsRole = check({
   rule: 'agent-errors/key-inherits-role',
-  title: 'an import by an API User, who may make no flow',
+  title: 'imports by an API User, and by one who may only view: they may make no flow',
   over: 'operations',
   claims: 'imported-templates',
   run: async (tools) => {
     const { template_id, name } = tools.fixture('template_import')
     const { madeByAnother } = await tools.given.newFlows(name)
-    const { failed, text } = await runAnywhere(tools, 'import_template', { template_id, mode: 'standard' }, 'api_user')
-    // Somebody else may import the same template, so a new flow alone proves nothing.
-    if (failed) return
-    const made = await madeByAnother(text)
-    tools.expect.equal(made.length, 0, 'the number of flows that an API User made with a tool')
+    for (const as of ['api_user', 'viewer'] as const) {
+      if (tools.target.credentials[as]?.api_key === undefined) continue
+      const { failed, text } = await runAnywhere(tools, 'import_template', { template_id, mode: 'standard' }, as)
+      // Somebody else may import the same template, so a new flow alone proves nothing.
+      if (failed) continue
+      const made = await madeByAnother(text)
+      tools.expect.equal(made.length, 0, `the number of flows that ${as} made with a tool`)
+    }
   },
 })
 

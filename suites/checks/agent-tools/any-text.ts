@@ -61,7 +61,7 @@ export const ticketTakesAny = check({
 })
 
 /** What a command is given, one after the other: the same again at last, and nothing. */
-const WORDS: readonly string[] = ['one two three', 'Größe 日本語 😀', 'many words '.repeat(30).trim(), 'one two three']
+const WORDS: readonly string[] = ['one two three', 'Größe 日本語 😀', 'many words '.repeat(190).trim(), 'one two three']
 
 export const cliTakesArguments = check({
   rule: 'agent-tools/host-cli-takes-arguments',

@@ -2,7 +2,7 @@ import { Blocked, type Stored, type Tools } from '../../kit/index.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 
 /** Words of a result which say that the allowance is used up. */
-const ABOUT_CAP = /cap_exceeded|\b(cap|allowance|quota|limit)\b/i
+export const ABOUT_CAP = /cap_exceeded|\b(cap|allowance|quota|limit)\b/i
 
 /**
  * Imports a template; returns the new flows, which are removed afterwards. That both modes are taken is documented: a

@@ -1,4 +1,5 @@
 import { Blocked, check, problemInAnyDialect } from '../../kit/index.ts'
+import { listsByCaller } from '../agent-errors/callers.ts'
 import { type Listed, listedTools, unlessTooMany } from './tools.ts'
 
 function isObject(value: unknown): value is object {
@@ -18,11 +19,14 @@ export const listHoldsTools = check({
 
 export const listCountsTools = check({
   rule: 'agent-tools/list-counts-tools',
-  title: 'the count beside as many tools',
-  run: async ({ api, expect }) => {
-    const { count, tools } = expect.object(unlessTooMany(await api.need('listTools')))
-    if (!Array.isArray(tools)) throw new Blocked('there is no array under tools to be counted')
-    expect.equal(count, tools.length, 'count')
+  title: 'the count beside as many tools, in the list of each user',
+  run: async (tools) => {
+    unlessTooMany(await tools.api.need('listTools'))
+    for (const [as, list] of await listsByCaller(tools)) {
+      const { count, tools: listed } = tools.expect.object(list)
+      if (!Array.isArray(listed)) throw new Blocked('there is no array under tools to be counted')
+      tools.expect.equal(count, listed.length, `count in the list of ${String(as)}`)
+    }
   },
 })
 

@@ -1,5 +1,7 @@
 import type { FixtureName, RuleId } from '#spec'
 import { Blocked, type Check, NotApplicable, Reply, type Tools, Violation, check, observe } from '../../kit/index.ts'
+import { runAnywhere } from '../mcp/anywhere.ts'
+import { ABOUT_CAP } from './imported.ts'
 import { requiredOf } from './schema.ts'
 import { listedTools, needResult, resultIn, runTool, succeeded } from './tools.ts'
 
@@ -49,16 +51,17 @@ export const resultTellsSuccess = check({
   },
 })
 
-/** Checks that a tool works, with arguments from the target file's fixture or from the document. */
+/** Checks that a tool works by REST and over MCP, with arguments from the target file's fixture or from the document. */
 function doesItsWork(rule: RuleId, name: string, given: { fixture: FixtureName } | { body: object }): Check {
   return check({
     rule,
     title: `${name} with its arguments`,
+    over: 'operations',
     run: async (tools) => {
-      const body = 'body' in given ? given.body : tools.fixture(given.fixture)
-      const reply = await runTool(tools, name, body)
-      if (resultIn(reply)['code'] === 'cap_exceeded') throw new Blocked('the allowance of the administrator is used up')
-      tools.expect.that(succeeded(reply), `${name} did not succeed: ${reply.status}`, reply.text)
+      const body = 'body' in given ? given.body : (tools.fixture(given.fixture) as object)
+      const { failed, text } = await runAnywhere(tools, name, body)
+      if (failed && ABOUT_CAP.test(text)) throw new Blocked('the allowance of the administrator is used up')
+      tools.expect.that(!failed, `${name} did not succeed`, text)
     },
   })
 }
@@ -80,6 +83,19 @@ export const cliRunsCommand = check({
     if (command.includes(output)) throw new Blocked('fixtures.host_command: the command itself contains its output')
     const { result } = needResult(await runTool(tools, 'host_cli', { command }))
     tools.expect.that(String(result).includes(output), 'the result does not contain the output of the command', result)
+  },
+})
+
+/** The id of no template. */
+const NO_TEMPLATE = 2_147_483_646
+
+export const failureIsNoServerError = check({
+  rule: 'agent-tools/failure-is-no-server-error',
+  title: 'an import of a template that does not exist',
+  run: async (tools) => {
+    const body = { template_id: NO_TEMPLATE, mode: 'standard' }
+    const { status } = await runTool(tools, 'import_template', body, { valid: false })
+    tools.expect.that(status < 500, `a tool that cannot do its work was answered with ${status}`, status)
   },
 })
 

@@ -25,13 +25,21 @@ export const ticket = servesCapped('billing/capped-creates-ticket', 'create_supp
 
 export const overMcp = check({
   rule: 'billing/capped-calls-free-tools-over-mcp',
-  title: 'search_knowledge_base over MCP without allowance',
+  title: 'the free tools over MCP without allowance',
   run: async (tools) => {
+    const { support_ticket: ticketGiven } = tools.target.fixtures
+    const calls = [
+      { name: 'search_knowledge_base', arguments: QUERY },
+      { name: 'search_templates', arguments: QUERY },
+      ...(ticketGiven === undefined ? [] : [{ name: 'create_support_ticket', arguments: ticketGiven }]),
+    ]
     const { send } = await connect(tools, { as: 'capped' })
-    const answer = await send(message('tools/call', { name: 'search_knowledge_base', arguments: QUERY }))
-    const result = answer.responses[0]?.['result'] as { isError?: unknown } | undefined
-    tools.expect.that(result !== undefined, 'the call of a free tool got no result', answer.reply.text)
-    tools.expect.that(result?.isError !== true, 'the call of a free tool failed', answer.reply.text)
+    for (const call of calls) {
+      const answer = await send(message('tools/call', call))
+      const result = answer.responses[0]?.['result'] as { isError?: unknown } | undefined
+      tools.expect.that(result !== undefined, `the call of ${call.name} got no result`, answer.reply.text)
+      tools.expect.that(result?.isError !== true, `the call of ${call.name} failed`, answer.reply.text)
+    }
   },
 })
 

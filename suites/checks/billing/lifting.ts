@@ -1,4 +1,4 @@
-import { Blocked, check } from '../../kit/index.ts'
+import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { withCap } from './allowance.ts'
 import { resultIn } from '../agent-tools/tools.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
@@ -88,6 +88,33 @@ export const ownKeyLiftsCap = check({
     }),
 })
 
+/** Asserts that no billed tool is refused with the words of a capped chat: it may fail for another reason. */
+async function expectServesTool(tools: Tools, error: unknown, when: string): Promise<void> {
+  for (let left = USES; left > 0; left--) {
+    const { failed, text } = await runAnywhere(tools, 'host_list_commands', {}, 'capped')
+    const isCap = text.includes('cap_exceeded') || (typeof error === 'string' && text.includes(error))
+    tools.expect.that(!isCap, `${when} the cap still applies to a billed tool`, text)
+    if (failed) throw new Blocked(`host_list_commands failed: ${text}`)
+  }
+}
+
+export const rechargeLiftsCapOfTools = check({
+  rule: 'billing/recharge-lifts-cap-of-tools',
+  title: 'a billed tool after the allowance was recharged',
+  over: 'operations',
+  exclusive: true,
+  run: (tools) =>
+    withCap(tools, async () => {
+      const { error } = resultIn(await ask(tools))
+      try {
+        await tools.hook('recharge_allowance')
+        await expectServesTool(tools, error, 'after the recharge')
+      } finally {
+        await tools.undo('recharge_allowance')
+      }
+    }),
+})
+
 export const ownKeyLiftsCapOfTools = check({
   rule: 'billing/own-key-lifts-cap-of-tools',
   title: 'a billed tool with a key of one’s own and no allowance',
@@ -96,14 +123,6 @@ export const ownKeyLiftsCapOfTools = check({
   run: (tools) =>
     withCap(tools, async () => {
       const { error } = resultIn(await ask(tools))
-      await withOwnKey(tools, 'capped', async () => {
-        for (let left = USES; left > 0; left--) {
-          const { failed, text } = await runAnywhere(tools, 'host_list_commands', {}, 'capped')
-          // A tool may fail for another reason; the words of the cap are those of a capped chat.
-          const isCap = text.includes('cap_exceeded') || (typeof error === 'string' && text.includes(error))
-          tools.expect.that(!isCap, 'with a key of one’s own the cap still applies to a billed tool', text)
-          if (failed) throw new Blocked(`host_list_commands failed: ${text}`)
-        }
-      })
+      await withOwnKey(tools, 'capped', () => expectServesTool(tools, error, 'with a key of one’s own'))
     }),
 })

@@ -1,40 +1,56 @@
 import { Blocked, type Tools, check, isStream } from '../../kit/index.ts'
-import { type Answer, PLAIN, answerOf, ask, bodyOf, inTries, messageFor } from './ask.ts'
+import { givenSession } from '../sessions/session.ts'
+import { type Answer, type ChatBody, PLAIN, answerOf, ask, bodyOf, inTries, messageFor } from './ask.ts'
 
 /** Sends the message that asks for a tool, with or without `include_tools`. */
-async function askedForTool(tools: Tools, wanted?: boolean): Promise<Answer> {
+async function askedForTool(tools: Tools, wanted?: boolean, session?: string): Promise<Answer> {
   const message = messageFor(tools, 'tool_message')
-  return answerOf(await ask(tools, { message, ...(wanted === undefined ? {} : { include_tools: wanted }) }))
+  return answerOf(await ask(tools, { message, ...(wanted === undefined ? {} : { include_tools: wanted }) }, session))
+}
+
+/** The session in which a message came before, where the operation has sessions: each turn has its own `include_tools`. */
+async function sessionAfter(tools: Tools, before: ChatBody): Promise<string | undefined> {
+  if (tools.operation === 'chat' || tools.operation === 'streamChat') return undefined
+  const session = await givenSession(tools)
+  answerOf(await ask(tools, before, session))
+  return session
 }
 
 const withTools = ({ calledTools }: Answer): boolean => calledTools
 
 export const agentCallsTools = check({
   rule: 'chat/agent-calls-tools',
-  title: 'a message that asks for a tool, with include_tools true',
+  title: 'a message that asks for a tool, with include_tools true, in a session after one with false',
   over: 'operations',
   run: async (tools) => {
-    const { calledTools } = await inTries(() => askedForTool(tools, true), withTools)
+    const { calledTools } = await inTries(
+      async () => askedForTool(tools, true, await sessionAfter(tools, PLAIN)),
+      withTools,
+    )
     tools.expect.that(calledTools, 'no tool was called')
   },
 })
 
 export const includeToolsByDefault = check({
   rule: 'chat/include-tools-by-default',
-  title: 'a message that asks for a tool, without include_tools',
+  title: 'a message that asks for a tool, without include_tools, in a session after one with false',
   over: 'operations',
   run: async (tools) => {
-    const { calledTools } = await inTries(() => askedForTool(tools), withTools)
+    const { calledTools } = await inTries(
+      async () => askedForTool(tools, undefined, await sessionAfter(tools, PLAIN)),
+      withTools,
+    )
     tools.expect.that(calledTools, 'no tool was called')
   },
 })
 
 export const includeToolsFalse = check({
   rule: 'chat/include-tools-false',
-  title: 'a message that asks for a tool, with include_tools false',
+  title: 'a message that asks for a tool, with include_tools false, in a session after one with true',
   over: 'operations',
   run: async (tools) => {
-    const { calledTools } = await askedForTool(tools, false)
+    const before = { message: messageFor(tools, 'tool_message'), include_tools: true }
+    const { calledTools } = await askedForTool(tools, false, await sessionAfter(tools, before))
     tools.expect.that(!calledTools, 'a tool was called')
   },
 })
@@ -54,7 +70,7 @@ export const toolsUsedNamesTools = check({
 
 export const toolsUsedLeftOut = check({
   rule: 'chat/tools-used-left-out',
-  title: 'a plain message, with include_tools false',
+  title: 'a plain message, with include_tools false, also in a session after one that asks for a tool',
   over: 'operations',
   run: async (tools) => {
     const { calledTools, reply } = answerOf(await ask(tools, PLAIN))
@@ -62,5 +78,10 @@ export const toolsUsedLeftOut = check({
     if (calledTools) throw new Blocked('a tool was called')
     const { tools_used: used } = bodyOf(reply)
     tools.expect.that(used === undefined, 'tools_used is there without a tool', used)
+    const { tool_message: message } = tools.target.fixtures
+    if (typeof message !== 'string') return
+    const later = await ask(tools, PLAIN, await sessionAfter(tools, { message, include_tools: true }))
+    const { tools_used: earlier } = bodyOf(answerOf(later).reply)
+    tools.expect.that(earlier === undefined, 'tools_used is there without a tool, after a message with one', earlier)
   },
 })

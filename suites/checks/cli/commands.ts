@@ -34,12 +34,15 @@ export const runSeveral = check({
 })
 
 /** What commands write, one after the other: the same again at last. */
-const WORDS: readonly string[] = ['one two three', 'Größe 日本語 😀', 'many words '.repeat(30).trim(), 'one two three']
+const WORDS: readonly string[] = ['one two three', 'Größe 日本語 😀', 'many words '.repeat(190).trim(), 'one two three']
+
+/** Two users who may run commands. */
+const CALLERS = ['admin', 'api_user'] as const
 
 export const outputOfTheRequest = check({
   rule: 'cli/output-is-of-the-request',
-  title: 'requests whose commands write different words, and the first ones again',
-  run: async ({ api, expect, fixture, unique }) => {
+  title: 'requests whose commands write different words, the first ones again, and two users at once',
+  run: async ({ api, target, expect, fixture, unique }) => {
     const { body } = fixture('echoing_commands')
     let before = ''
     for (const [at, words] of WORDS.entries()) {
@@ -48,6 +51,14 @@ export const outputOfTheRequest = check({
       expect.that(reply.words.includes(text), 'the answer lacks what the command writes', reply.words)
       expect.that(before === '' || !reply.words.includes(before), 'the answer is of the request before', reply.words)
       before = text
+    }
+    const callers = target.credentials.api_user?.api_key === undefined ? (['admin', 'admin'] as const) : CALLERS
+    const texts = callers.map((as, nth) => unique(`${as}${nth}`))
+    const requests = callers.map((as, nth) => api.need('runCommands', { body: fill(body, { text: texts[nth] }), as }))
+    for (const [nth, { words }] of (await Promise.all(requests)).entries()) {
+      const other = texts[1 - nth] ?? ''
+      expect.that(words.includes(texts[nth] ?? ''), 'of two requests at once one lacks its own output', words)
+      expect.that(!words.includes(other), 'of two requests at once one has the output of the other', words)
     }
   },
 })

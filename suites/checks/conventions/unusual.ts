@@ -14,12 +14,12 @@ export const TEXTS = [
 /** What follows the unique part of a name. */
 export const NAMES = [LETTERS, MARKS, `Zoë für Jörg: ${LONG}the end`, `${LONG.repeat(12)}the end`] as const
 
-/** Tags: more than a few, in upper and lower case, of several words, and long. */
+/** Tags: more than a few, in upper and lower case, of several words, with a comma, and long. */
 export function tagsOfRound(unique: (label: string) => string, round: number): string[] {
   const some = [
     ['Größe 東京 𠮷', 'UPPER', 'lower'],
     Array.from({ length: 12 }, (_, nth) => `nth-${nth}`),
-    ['long-'.repeat(40), 'Two Words'],
+    ['long-'.repeat(40), 'Two Words', 'a comma, and b'],
   ]
   return (some[round % some.length] ?? []).map((label) => unique(label))
 }

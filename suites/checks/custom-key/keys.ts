@@ -28,10 +28,11 @@ export const checkSeesKey = check({
 
 export const checkSeesRemoval = check({
   rule: 'custom-key/check-sees-removal',
-  title: 'the check before and after a key is removed',
+  title: 'the check before and after a key is removed that was set twice',
   exclusive: true,
   run: (tools) =>
     withOwnKey(tools, 'admin', async () => {
+      await setKey(tools, 'admin')
       const withKey = await shown(tools)
       await tools.api.need('deleteCustomKey')
       tools.expect.that((await shown(tools)) !== withKey, 'the check answers as it did while the key was set', withKey)

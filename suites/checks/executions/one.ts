@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, check } from '../../kit/index.ts'
+import { type Api, Blocked, check, isTerminal } from '../../kit/index.ts'
 import { historyPage } from './history-page.ts'
 
 const STATUSES = ['queued', 'running', 'success', 'warning', 'error', 'canceled'] as const
@@ -88,6 +88,21 @@ export const getByAuditId = check({
     for (const { auditId, status } of items.slice(0, 10)) {
       expect.equal(await statusOf(api, flowId, { auditId }), status, `the status of execution ${auditId}`)
     }
+  },
+})
+
+export const getFollowsHistory = check({
+  rule: 'executions/get-by-audit-id',
+  title: 'an execution that was read as it began, once the history has it as over',
+  run: async ({ api, given, expect, eventually, fixture }) => {
+    const { flowId, auditId } = await given.run(fixture('runs.succeeds'))
+    const read = (): Promise<unknown> => statusOf(api, flowId, { auditId })
+    await given.statusOf({ flowId, auditId })
+    const last = async (): Promise<unknown> =>
+      (await historyPage(api, flowId)).items.find((item) => item.auditId === auditId)?.status
+    const status = await eventually(last, isTerminal)
+    if (!isTerminal(status)) throw new Blocked('the history does not have the execution as over')
+    expect.equal(await eventually(read, (one) => one === status), status, 'the status of the execution')
   },
 })
 

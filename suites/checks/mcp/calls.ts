@@ -189,6 +189,11 @@ export const taskIgnored = check({
   title: 'a free call that asks for a task',
   run: async (tools) => {
     const session = await connect(tools)
+    const declared = ['tasks', 'requests', 'tools', 'call'].reduce<unknown>(
+      (node, name) => (isObject(node) ? node[name] : undefined),
+      session.capabilities,
+    )
+    if (declared !== undefined) throw new NotApplicable('the server declares tasks for calls of tools')
     const answer = await session.send(message('tools/call', { ...FREE_CALLS[0], task: { ttl: 60_000 } }))
     const { result } = responseOf(answer)
     const content = isObject(result) ? result['content'] : undefined

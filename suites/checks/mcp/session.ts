@@ -18,6 +18,8 @@ export function message(method: string, params?: unknown, id: unknown = 'etalon'
 /** A conversation after its handshake. Only the protocol version is carried over, because the server is stateless. */
 export interface Session {
   version: string
+  /** What the server declared. */
+  capabilities: unknown
   /** Sends a request or any other message. */
   send: (message: unknown, options?: PostOptions) => Promise<Answer>
 }
@@ -32,6 +34,7 @@ export async function connect(tools: Tools, options: { version?: string } & Post
   await post(tools, { json: { jsonrpc: '2.0', method: 'notifications/initialized' } }, { ...rest, headers })
   return {
     version,
+    capabilities: result['capabilities'],
     send: (sent, { headers: more, ...others } = {}) =>
       post(tools, { json: sent }, { ...rest, ...others, headers: { ...headers, ...more } }),
   }

@@ -44,6 +44,33 @@ export const hasStreamedMessage = check({
   },
 })
 
+export const hasMessageOnce = check({
+  rule: 'sessions/history-has-message-once',
+  title: 'the messages of two exchanges',
+  over: 'operations',
+  run: async (tools) => {
+    const session = await givenSession(tools)
+    const spoken: Spoken[] = []
+    const isSaid = ({ role, content }: Shown): boolean =>
+      role === 'user'
+        ? spoken.some(({ asked }) => typeof content === 'string' && content.includes(asked))
+        : role === 'assistant' && spoken.some(({ reply }) => reply !== '' && isReply(content, reply))
+    const said = (messages: readonly Shown[], role: string): number =>
+      messages.filter((one) => one.role === role && isSaid(one)).length
+    const greeting = await historyOf(tools, session)
+    for (let left = 2; left > 0; left--) spoken.push(await speak(tools, session, tools.operation as Asking))
+    const history = await historyOf(tools, session, (messages) => said(messages, 'assistant') >= spoken.length)
+    for (const role of ['user', 'assistant']) {
+      const times = said(history, role) - said(greeting, role)
+      tools.expect.that(
+        times <= spoken.length,
+        `${spoken.length} messages of the ${role} are there ${times} times`,
+        history,
+      )
+    }
+  },
+})
+
 /** More exchanges than a page has, or a window of what was said last. */
 const EXCHANGES = 12
 

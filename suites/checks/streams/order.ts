@@ -1,4 +1,5 @@
 import { Blocked, Violation, check, tokensOf } from '../../kit/index.ts'
+import { callWith } from '../agent-errors/call.ts'
 import { PLAIN, answerOf, ask, sessionOf } from '../chat/ask.ts'
 import { historyOf, isReply } from '../sessions/history.ts'
 import { expectReplyOfOneCall } from '../sessions/of-one-call.ts'
@@ -60,11 +61,14 @@ export const sessionIdOfTheSession = check({
 
 export const sessionOfItsOwn = check({
   rule: 'streams/session-of-its-own',
-  title: 'two streamed chats outside any session',
+  title: 'streamed chats outside any session, one after the other, and of two users at once',
   run: async (tools) => {
-    const first = sessionOf(answerOf(await ask(tools, PLAIN)))
-    const second = sessionOf(answerOf(await ask(tools, PLAIN)))
-    tools.expect.that(first !== second, 'two streamed chats have the same session id', first)
+    const ids = [sessionOf(answerOf(await ask(tools, PLAIN)))]
+    const isServed = tools.target.credentials.editor?.api_key !== undefined
+    const other = isServed && (await tools.api.call('listTools', { as: 'editor' })).ok ? 'editor' : 'admin'
+    const atOnce = (['admin', other] as const).map((as) => callWith(tools, { body: PLAIN, as }))
+    for (const reply of await Promise.all(atOnce)) ids.push(sessionOf(answerOf(reply)))
+    tools.expect.equal(new Set(ids).size, ids.length, 'the number of sessions of as many streamed chats')
   },
 })
 

@@ -1,0 +1,19 @@
+import type { SessionRecord } from '../../world/index.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { onEach } from '../on.ts'
+
+const saidBy = (role: string) => (session: SessionRecord | undefined) =>
+  session?.messages.some((message) => message.role === role) === true
+/** Whether tools were called in a session. */
+export const hasCalled = saidBy('tool')
+/** Whether anything was answered in a session. */
+export const hasAnswered = saidBy('assistant')
+
+/** Reads `include_tools` otherwise in sessions to which this applies. */
+export const mistaking = (
+  applies: (session: SessionRecord, wanted: boolean | undefined) => boolean,
+  wanted: boolean,
+): Alteration =>
+  onEach('sessionChat', 'streamSessionChat').given((call, session: SessionRecord) =>
+    applies(session, call.body.include_tools) ? { ...call, body: { ...call.body, include_tools: wanted } } : call,
+  )
