@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
@@ -72,8 +73,28 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     on('exportObjects').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),
   ),
   'bundles/export-holds-connections': fault('omits plain connections', forgetting('connection')),
-  'bundles/export-holds-formats': fault('omits plain formats', forgetting('format')),
-  'bundles/export-keeps-what-a-connection-is': fault('omits tags of connections', tagless('connection')),
+  'bundles/export-holds-formats': [
+    fault('omits plain formats', forgetting('format')),
+    fault(
+      'exports the first format',
+      writing((objects) => {
+        const first = objects.find(({ kind }) => kind === 'format')
+        return objects.filter((one) => one.kind !== 'format' || one === first)
+      }),
+    ),
+  ],
+  'bundles/export-keeps-what-a-connection-is': [
+    fault('omits tags of connections', tagless('connection')),
+    fault(
+      'exports descriptions of connections in ASCII',
+      writing((objects) =>
+        objects.map((object) => ({
+          ...object,
+          record: { ...object.record, description: object.record.description?.replaceAll(/[^ -~]/g, '?') } as never,
+        })),
+      ),
+    ),
+  ],
   'bundles/export-keeps-what-a-format-is': fault('omits tags of formats', tagless('format')),
   'bundles/export-excludes-credentials': fault(
     'always exports passwords',
@@ -101,7 +122,18 @@ export const bundleFaults: AreaFaults<'bundles'> = {
         ),
     })),
   ),
-  'bundles/list-names-connections': fault('omits connections', unlisted('connection')),
+  'bundles/list-names-connections': [
+    fault('omits connections', unlisted('connection')),
+    fault(
+      'omits the connections of other users',
+      on('listExportableObjects').body((list, { view, caller }) =>
+        list.filter(
+          ({ kind, id }: { kind: string; id: Int64 }) =>
+            kind !== 'connection' || view.connections.get(id)?.createdBy === caller.user.login,
+        ),
+      ),
+    ),
+  ],
   'bundles/list-names-formats': fault('omits formats', unlisted('format')),
   'bundles/list-leaves-out-flows': fault(
     'lists flows too',
@@ -110,12 +142,14 @@ export const bundleFaults: AreaFaults<'bundles'> = {
       ...[...view.flows.values()].map(({ id, name }) => ({ id, kind: 'flow', name })),
     ]),
   ),
-  'bundles/list-leaves-out-deleted': fault(
-    'lists deleted connections too',
-    on('listExportableObjects').body((list, { view }) => [
-      ...list,
-      ...binned(view, 'connection').map(({ id, name }) => ({ id, kind: 'connection', name })),
-    ]),
+  'bundles/list-leaves-out-deleted': (['connection', 'format'] as const).map((kind) =>
+    fault(
+      `lists deleted ${kind}s too`,
+      on('listExportableObjects').body((list, { view }) => [
+        ...list,
+        ...binned(view, kind).map(({ id, name }) => ({ id, kind, name })),
+      ]),
+    ),
   ),
   'bundles/preview-answers': fault(
     'refuses every preview',

@@ -60,10 +60,16 @@ const ownFaults = faultsOf<Own>({
       return stored === undefined ? [] : [put('connections', stored.id, { ...stored, description: body.description })]
     }),
   ),
-  'connections/test-tells-working-from-broken': fault(
-    'reports every test as successful',
-    part('connections', { test: () => ({ success: true, message: 'ok' }) }),
-  ),
+  'connections/test-tells-working-from-broken': [
+    fault('reports every test as successful', part('connections', { test: () => ({ success: true, message: 'ok' }) })),
+    fault(
+      'tests the saved connection in place of the one in the body',
+      onEach('testConnection').given((call) => ({
+        ...call,
+        body: { ...call.body, ...call.view.connections.get(call.body.id) },
+      })),
+    ),
+  ],
   'connections/objects-listed': fault('reports every test as failed', part('connections', { objects: () => [] })),
   'connections/fields-listed': fault(
     'omits the last field',

@@ -1,6 +1,7 @@
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, type Faults, each, everywhere, fault } from './fault.ts'
@@ -44,14 +45,14 @@ function startsLikeAKey(token: string, { view }: Scene): boolean {
 }
 
 /** Treats a wrong media type as a wrong body. */
-const refusingMedia: Faults = each('refuses another media type with 400', (id) =>
+const refusedMedia = (id: OperationId): Alteration =>
   onEach(id).step({
     checkMedia(incoming) {
       const refusal = plainSteps.checkMedia(incoming)
       return refusal === undefined ? undefined : { ...refusal, status: 400, text: 'send JSON' }
     },
-  }),
-)
+  })
+const refusingMedia: Faults = each('refuses another media type with 400', refusedMedia)
 
 /** Faults of refusals and of rules about every answer. */
 export const errorFaults: AreaFaults<'errors'> = {
@@ -79,7 +80,12 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/unauthorized-body-empty': each('responds 401 with a message', (id) =>
     onEach(id).rendered((answer) => (answer.status === 401 ? { ...answer, text: 'who are you?' } : answer)),
   ),
-  'errors/unsupported-media-type': refusingMedia,
+  'errors/unsupported-media-type': everywhere('refuses another media type with 400', refusedMedia, {
+    'reads JSON whatever its label': (id) =>
+      onEach(id).step({
+        checkMedia: (incoming) => (isMalformed(incoming.body) ? plainSteps.checkMedia(incoming) : undefined),
+      }),
+  }),
   'errors/unshown-body-media-type': refusingMedia,
   'errors/unshown-body-malformed': each('reads malformed JSON as a request about orders', (id) =>
     readingBody(id, (body) => (isMalformed(body) ? '{"object": "orders"}' : body)),

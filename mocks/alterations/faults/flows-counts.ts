@@ -23,10 +23,18 @@ export const flowCountFaults = faultsOf({
       flow.disabledSchedules === 0 ? flow : { ...flow, enabledSchedules: Math.min(1, flow.enabledSchedules) },
     ),
   ),
-  'flows/disabled-schedules-counted': fault(
-    'counts at most one disabled schedule',
-    on('listFlows').items((flow) => ({ ...flow, disabledSchedules: Math.min(1, flow.disabledSchedules) })),
-  ),
+  'flows/disabled-schedules-counted': [
+    fault(
+      'counts at most one disabled schedule',
+      on('listFlows').items((flow) => ({ ...flow, disabledSchedules: Math.min(1, flow.disabledSchedules) })),
+    ),
+    fault(
+      'counts disabled schedules for the flows of the caller',
+      on('listFlows').items((flow, { caller }) =>
+        flow.createdBy === caller.user.login ? flow : { ...flow, disabledSchedules: 0 },
+      ),
+    ),
+  ],
   'flows/schedule-counts-of-own-schedules': fault(
     'counts all schedules for a flow without any',
     counting((flowId, view) =>

@@ -43,7 +43,13 @@ export const flowEditFaults = {
   ...bulkFaults('flow'),
   ...versionFaults('flow'),
   ...messageFaults('flow'),
-  'flows/bulk-changes-what-actions-name': clearingNames('flow'),
+  'flows/bulk-changes-what-actions-name': [
+    clearingNames('flow'),
+    fault(
+      'makes the caller the creator of edited flows',
+      on('bulkEditFlows').stores('flows', (flow, _before, { caller }) => ({ ...flow, createdBy: caller.user.login })),
+    ),
+  ],
   'flows/usage-names-schedules': fault('omits schedules from the usage', usageWithout('schedule')),
   'flows/usage-names-parents': fault('omits parent flows from the usage', usageWithout('flow')),
   'flows/usage-names-listeners': fault('omits listeners from the usage', usageWithout('listener')),
@@ -172,9 +178,11 @@ export const flowEditFaults = {
       },
     }),
   ),
-  'flows/export-holds-every-named-flow': fault(
-    'exports only the first listed flow',
-    part('flowBundles', (plain) => ({ write: (flows, exclude) => plain.write(flows.slice(0, 1), exclude) })),
+  'flows/export-holds-every-named-flow': [1, 10].map((most) =>
+    fault(
+      `exports ${most} of the listed flows at most`,
+      part('flowBundles', (plain) => ({ write: (flows, exclude) => plain.write(flows.slice(0, most), exclude) })),
+    ),
   ),
   'flows/export-holds-named-flows-only': fault(
     'also exports the flow created after a listed one',

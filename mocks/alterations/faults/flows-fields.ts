@@ -1,3 +1,5 @@
+import type { FlowRecord } from '../../world/index.ts'
+import { binned } from '../bin.ts'
 import { on } from '../on.ts'
 import { fault, faultsOf } from './fault.ts'
 import { ascii, dressed, foreign, savedOnce, flowsShown, twinOf } from './flows-showing.ts'
@@ -8,19 +10,42 @@ export const flowFieldFaults = faultsOf({
   'flows/id-shown': flowsShown('omits the id of flows with non-ASCII names', ({ id: number, ...flow }) =>
     foreign(flow) ? flow : { id: number, ...flow },
   ),
-  'flows/create-assigns-id': fault(
-    'shows flows with non-ASCII names with the id of another one',
-    on('createFlow').given((call) => {
-      const twin = foreign(call.body) ? twinOf(call.view, call.body) : undefined
-      return twin === undefined ? call : { ...call, ids: { ...call.ids, id: () => twin.id } }
-    }),
-  ),
-  'flows/name-required': fault(
-    'names a flow without a name "untitled"',
-    readingBody('createFlow', (body) =>
-      body === '' || isMalformed(body) ? body : JSON.stringify({ name: 'untitled', ...JSON.parse(body) }),
+  'flows/create-assigns-id': [
+    fault(
+      'shows flows with non-ASCII names with the id of another one',
+      on('createFlow').given((call) => {
+        const twin = foreign(call.body) ? twinOf(call.view, call.body) : undefined
+        return twin === undefined ? call : { ...call, ids: { ...call.ids, id: () => twin.id } }
+      }),
     ),
-  ),
+    fault(
+      'gives a flow the id of the one that was deleted before it',
+      on('createFlow').given((call) => {
+        const gone = binned(call.view, 'flow').at(-1)
+        const isNewest = gone !== undefined && [...call.view.flows.values()].every(({ id }) => id < gone.id)
+        return isNewest ? { ...call, ids: { ...call.ids, id: () => gone.id } } : call
+      }),
+    ),
+    fault(
+      'takes the id of the body',
+      on('createFlow').given((call) => {
+        const { id } = call.body as { id?: FlowRecord['id'] }
+        return id === undefined ? call : { ...call, ids: { ...call.ids, id: () => id } }
+      }),
+    ),
+  ],
+  'flows/name-required': [
+    fault(
+      'names a flow without a name "untitled"',
+      readingBody('createFlow', (body) =>
+        body === '' || isMalformed(body) ? body : JSON.stringify({ name: 'untitled', ...JSON.parse(body) }),
+      ),
+    ),
+    fault(
+      'takes null for the name "null"',
+      readingBody('createFlow', (body) => body.replace('"name":null', '"name":"null"')),
+    ),
+  ],
   'flows/name-comes-back': flowsShown('drops non-ASCII characters of the name', (flow) => ({
     ...flow,
     name: ascii(flow.name),

@@ -1,4 +1,5 @@
 import { on } from '../on.ts'
+import { part } from '../together.ts'
 import { fault, faultsOf } from './fault.ts'
 import { type Flow, foreign, flowsShown } from './flows-showing.ts'
 
@@ -24,10 +25,22 @@ export const flowStampFaults = faultsOf({
   'flows/created-is-the-moment-of-creation': flowsShown('sends created in seconds', (flow) =>
     foreign(flow) ? { ...flow, created: Math.floor(flow.created / 1_000) } : flow,
   ),
-  'flows/created-stays': fault(
-    'changes created at each replace',
-    on('replaceFlow').stores('flows', (flow) => ({ ...flow, created: flow.created - 1 })),
-  ),
+  'flows/created-stays': [
+    fault(
+      'changes created at each replace',
+      on('replaceFlow').stores('flows', (flow) => ({ ...flow, created: flow.created - 1 })),
+    ),
+    fault(
+      'takes the restore of a flow for its creation',
+      part('recycleBin', (plain) => ({
+        restore: ({ record, ...entry }, scene) =>
+          plain.restore(
+            { ...entry, record: { ...record, ...(entry.kind === 'flow' ? { created: scene.now } : {}) } },
+            scene,
+          ),
+      })),
+    ),
+  ],
   'flows/modified-does-not-go-back': fault(
     'sets modified before created',
     on('replaceFlow').stores('flows', (flow) => ({ ...flow, modified: flow.created - 1 })),

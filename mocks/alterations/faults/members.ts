@@ -50,6 +50,19 @@ export const memberFaults = everywhere(
       typeof body.description === 'string' ? { ...body, description: asLatin1(body.description) } : body,
     ),
     'stores the first line of a text': texts((text) => text.split('\n', 1)[0] ?? ''),
+    'takes digits for numbers': storing((body) =>
+      'connectionType' in body
+        ? {
+            ...body,
+            properties: Object.fromEntries(
+              Object.entries(body.properties ?? {}).map(([key, value]) => [
+                key,
+                /^\d+$/.test(String(value)) ? String(Number(value)) : value,
+              ]),
+            ),
+          }
+        : body,
+    ),
     'escapes markup': texts((text) => text.replaceAll('<', '&lt;')),
     'doubles backslashes': texts((text) => text.replaceAll('\\', '\\\\')),
     'stores tags in lower case': storing((body) =>
@@ -79,6 +92,15 @@ export const memberFaults = everywhere(
       listing('cuts descriptions', action, ({ description }) =>
         typeof description === 'string' ? { description: cut(40)(description) } : {},
       ),
+    ),
+    listing('spells keys of properties in capitals', 'list', ({ properties }) =>
+      properties === undefined
+        ? {}
+        : {
+            properties: Object.fromEntries(
+              Object.entries(properties).map(([key, value]) => [key.toUpperCase(), value]),
+            ),
+          },
     ),
     listing('shows ten tags', 'list', ({ tags }) => (Array.isArray(tags) ? { tags: tags.slice(0, 10) } : {})),
     listing('shows the tags of the last object', 'recent', ({ tags }, last) =>
