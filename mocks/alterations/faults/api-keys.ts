@@ -80,6 +80,10 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       on('getApiKey').body(({ key }) => ({ key: [...key].toReversed().join('') })),
     ),
     fault(
+      'does not read keys that expire',
+      on('getApiKey').find((found) => (found?.expiresAt === undefined ? found : undefined)),
+    ),
+    fault(
       'returns the first key of a user for ever',
       on('getApiKey').find((found, { path, view }) => {
         const tokens = view.tokens.where('userId', String(path.userId))
@@ -119,18 +123,43 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       countingDays((days) => (days > 1 ? days - 1 : days)),
     ),
     fault(
+      'lets no key live for more than a year',
+      countingDays((days) => Math.min(days, 365)),
+    ),
+    fault(
       'counts milliseconds in 32 bits',
       countingDays((days) => ((days * DAY_MS) % 2 ** 31) / DAY_MS - (days * DAY_MS >= 2 ** 31 ? 25 : 0)),
     ),
   ],
-  'api-keys/key-without-days-lasts': fault(
-    'expires keys without expirationDays after a year',
-    on('createApiKey').given((call) => ({ ...call, query: { expirationDays: 365, ...call.query } })),
-  ),
-  'api-keys/key-inherits-role': fault(
-    'gives keys the role of the administrator who generated them',
-    on('createApiKey').also(({ caller }, _user, key) => [put('tokens', key.token, { ...key, userId: caller.user.id })]),
-  ),
+  'api-keys/key-without-days-lasts': [
+    fault(
+      'expires keys without expirationDays after a year',
+      on('createApiKey').given((call) => ({ ...call, query: { expirationDays: 365, ...call.query } })),
+    ),
+    fault(
+      'lets a key without expirationDays expire with the one that it replaces',
+      on('createApiKey').also((call, user, key) => {
+        const expiresAt = key.expiresAt ?? call.parts.apiKeys.currentKey(user, call)?.expiresAt
+        return expiresAt === undefined ? [] : [put('tokens', key.token, { ...key, expiresAt })]
+      }),
+    ),
+  ],
+  'api-keys/key-inherits-role': [
+    fault(
+      'gives keys the role of the administrator who generated them',
+      on('createApiKey').also(({ caller }, _user, key) => [
+        put('tokens', key.token, { ...key, userId: caller.user.id }),
+      ]),
+    ),
+    fault(
+      'gives a key that replaces another one the role of an API User',
+      on('createApiKey').also((call, user, key) =>
+        user.id === SPARE_EDITOR && call.parts.apiKeys.currentKey(user, call) !== undefined
+          ? [put('tokens', key.token, { ...key, userId: SPARE })]
+          : [],
+      ),
+    ),
+  ],
   'api-keys/key-inherits-tenant': fault(
     'issues keys for the last tenant',
     on('createApiKey').also((_call, _user, key) => [put('tokens', key.token, { ...key, tenantId: 12 })]),
@@ -176,11 +205,19 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     'ignores whether the tenant is allowed',
     part('authentication', { keyAllowed: (user) => user.role === 'api-user' || user.apiKeyAllowed }),
   ),
-  'api-keys/key-bound-to-tenant': fault(
-    'returns flows of any tenant to API keys',
-    on('getFlow').find(
-      (found, call) =>
-        found ?? (call.caller.token.kind === 'api-key' ? call.view.flows.get(call.path.flowId) : undefined),
+  'api-keys/key-bound-to-tenant': [
+    fault(
+      'returns flows of any tenant to API keys',
+      on('getFlow').find(
+        (found, call) =>
+          found ?? (call.caller.token.kind === 'api-key' ? call.view.flows.get(call.path.flowId) : undefined),
+      ),
     ),
-  ),
+    fault(
+      'generates keys for the first tenant of the administrator',
+      on('createApiKey').also(({ caller }, _user, key) => [
+        put('tokens', key.token, { ...key, tenantId: caller.user.tenantId }),
+      ]),
+    ),
+  ],
 }

@@ -25,10 +25,18 @@ const hasFailed = ({ exception }: AuditEntry): boolean => exception !== undefine
 
 /** Faults of the audit of API calls. */
 export const auditFaults: AreaFaults<'audit'> = {
-  'audit/changes-recorded': fault(
-    'omits successful changes',
-    unrecorded(({ facts }, { status }) => facts.effect === 'writes' && status < 300),
-  ),
+  'audit/changes-recorded': [
+    fault(
+      'omits successful changes',
+      unrecorded(({ facts }, { status }) => facts.effect === 'writes' && status < 300),
+    ),
+    ...(['DELETE', 'PUT'] as const).map((method) =>
+      fault(
+        `omits ${method}`,
+        unrecorded(({ facts }) => facts.method === method),
+      ),
+    ),
+  ],
   'audit/failed-calls-recorded': fault(
     'omits calls refused with 400',
     unrecorded((_incoming, { status }) => status === 400),
@@ -93,10 +101,16 @@ export const auditFaults: AreaFaults<'audit'> = {
     'gives durations in seconds',
     shown((record, { durationMs }) => ({ ...record, dn: durationMs / 1000 })),
   ),
-  'audit/exception-of-failed-call': fault(
-    'shows no exception text',
-    shown(({ ex: _gone, ...record }) => record),
-  ),
+  'audit/exception-of-failed-call': [
+    fault(
+      'shows no exception text',
+      shown(({ ex: _gone, ...record }) => record),
+    ),
+    fault(
+      'shows no exception text for calls of editors',
+      shown(({ ex, ...record }, { user }) => (user === 'edda' ? record : { ...record, ex })),
+    ),
+  ],
   'audit/no-exception-of-successful-call': fault(
     'shows an exception text for successful calls',
     shown((record) => ({ ex: 'no exception', ...record })),
@@ -106,6 +120,17 @@ export const auditFaults: AreaFaults<'audit'> = {
     finding((found, { query }) => (query.exception === true ? found.filter(({ status }) => status !== 400) : found)),
   ),
   'audit/exception-true-leaves-out-others': [
+    fault(
+      'finds the call after each failed one too, with its text',
+      on('searchAuditRecords').with((plain) => ({
+        apply: (call, found) => {
+          const { result: all, ...decision } = plain.apply({ ...call, query: {} }, found)
+          if (call.query.exception !== true) return plain.apply(call, found)
+          const rubbed = all.map((one, at) => ({ exception: all[at + 1]?.exception, ...one }))
+          return { ...decision, result: rubbed.filter(hasFailed) as AuditEntry[] }
+        },
+      })),
+    ),
     fault(
       'ignores exception',
       on('searchAuditRecords').given((call) => ({ ...call, query: {} })),
@@ -157,11 +182,17 @@ export const auditFaults: AreaFaults<'audit'> = {
       },
     }),
   ),
-  'audit/details-of-the-record': fault(
-    'returns the details of the previous record',
-    on('getAuditRecord').find((found, { view }) => {
-      const all = [...view.audit.values()]
-      return found && (all.findLast(({ date, method }) => date < found.date && method !== found.method) ?? all.at(-1))
-    }),
-  ),
+  'audit/details-of-the-record': [
+    fault(
+      'returns the details of the previous record',
+      on('getAuditRecord').find((found, { view }) => {
+        const all = [...view.audit.values()]
+        return found && (all.findLast(({ date, method }) => date < found.date && method !== found.method) ?? all.at(-1))
+      }),
+    ),
+    fault(
+      'returns the details of the oldest record',
+      on('getAuditRecord').find((found, { view }) => found && [...view.audit.values()][0]),
+    ),
+  ],
 }

@@ -95,10 +95,20 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'accepts any password',
     lettingIn(({ tfaToken }) => tfaToken === undefined),
   ),
-  'authentication/two-factor-first-call': fault(
-    'issues a token together with the tfaToken',
-    on('issueToken').body((body) => (body.tfaToken === undefined ? body : { ...body, token: 'early.token.given' })),
-  ),
+  'authentication/two-factor-first-call': [
+    fault(
+      'issues a token together with the tfaToken',
+      on('issueToken').body((body) => (body.tfaToken === undefined ? body : { ...body, token: 'early.token.given' })),
+    ),
+    fault(
+      'asks for no code after a login with one',
+      on('issueToken').find((login, call) =>
+        login?.state === 'code-needed' && jwtsOf(call, login.user).length > 0
+          ? { state: 'issued', user: login.user }
+          : login,
+      ),
+    ),
+  ],
   'authentication/two-factor-second-call': [
     fault(
       'responds to the second call with another tfaToken',
@@ -134,10 +144,18 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       },
     }),
   ),
-  'authentication/refresh-gives-token': fault(
-    'responds to a refresh without a body',
-    on('refreshToken').body(() => ({})),
-  ),
+  'authentication/refresh-gives-token': [
+    fault(
+      'responds to a refresh without a body',
+      on('refreshToken').body(() => ({})),
+    ),
+    fault(
+      'refreshes no token in its last hour',
+      on('refreshToken').find((found, { now }) => ({
+        record: (found?.record?.expiresAt ?? 0) - now < HOUR_MS ? undefined : found?.record,
+      })),
+    ),
+  ],
   'authentication/refreshed-token-works': fault('issues invalid refreshed tokens', on('refreshToken').drops('tokens')),
   'authentication/refresh-needs-no-token': fault('requires a token to refresh', askingForToken('refreshToken')),
   'authentication/refresh-refuses-expired': [NEVER, HOUR_MS].map((graceMs) =>
@@ -202,9 +220,26 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'lists only the present tenant',
     on('listTenants').body((tenants) => tenants.slice(0, 1)),
   ),
-  'authentication/switch-gives-token': fault(
-    'responds to a switch without a body',
-    on('switchTenant').body(() => ({})),
+  'authentication/switch-gives-token': [
+    fault(
+      'responds to a switch without a body',
+      on('switchTenant').body(() => ({})),
+    ),
+    fault(
+      'returns the token of an earlier switch, even if that is revoked',
+      on('switchTenant').decides((decision, call, { id }) => {
+        const earlier = jwtsOf(call, call.caller.user).find(({ tenantId, revoked: gone }) => tenantId === id && gone)
+        return earlier === undefined ? decision : { changes: [], result: earlier }
+      }),
+    ),
+  ],
+  'authentication/switched-token-sees-no-other-tenant': each('shows objects of the tenant of the user', (id) =>
+    onEach(id).step(({ authenticate }) => ({
+      authenticate(incoming, token, scene) {
+        const caller = authenticate(incoming, token, scene)
+        return isRefusal(caller) ? caller : { ...caller, tenantId: caller.user.tenantId }
+      },
+    })),
   ),
   'authentication/switched-token-sees-tenant': fault(
     'issues a token for the previous tenant',

@@ -2,7 +2,7 @@ import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
-import { type AreaFaults, each, fault } from './fault.ts'
+import { type AreaFaults, each, everywhere, fault } from './fault.ts'
 import { memberFaults } from './members.ts'
 import { pages } from './pages.ts'
 import { switchesRefused } from './switches.ts'
@@ -22,8 +22,24 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     onEach(id).answer((answer) => ({ ...answer, status: 201 })),
   ),
   'conventions/lists-are-whole': pages('conventions/lists-are-whole'),
-  'conventions/no-rate-limit': each('allows no calls this minute', (id) =>
-    onEach(id).step({ checkMedia: () => refuse(429, 'too many calls') }),
+  'conventions/no-rate-limit': everywhere(
+    'allows no calls this minute',
+    (id) => onEach(id).step({ checkMedia: () => refuse(429, 'too many calls') }),
+    {},
+    [
+      fault(
+        'allows no login after ten that were refused',
+        onEach('issueToken').step(({ render }) => {
+          let refused = 0
+          return {
+            render(answer, incoming) {
+              refused = incoming.body.includes('etalon-nobody') && answer.status >= 400 ? refused + 1 : refused
+              return render(refused > 10 ? { status: 429 } : answer, incoming)
+            },
+          }
+        }),
+      ),
+    ],
   ),
   'conventions/switches-taken': switchesRefused('conventions/switches-taken'),
   'conventions/members-come-back': memberFaults,

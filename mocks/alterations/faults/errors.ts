@@ -16,6 +16,7 @@ import {
   readingBody,
   succeeded,
 } from './steps.ts'
+import { revocations } from './revocations.ts'
 import { typesTaken } from './wrong-types.ts'
 
 /** A body that nearly every operation accepts. */
@@ -76,7 +77,12 @@ export const errorFaults: AreaFaults<'errors'> = {
     },
   ),
   'errors/expired-token': everywhere('accepts expired keys', (id) => admitting(id, isExpiredKey)),
-  'errors/revoked-token': everywhere('accepts revoked tokens', (id) => admitting(id, isRevoked('jwt'))),
+  'errors/revoked-token': everywhere(
+    'accepts revoked tokens',
+    (id) => admitting(id, isRevoked('jwt')),
+    {},
+    revocations,
+  ),
   'errors/unauthorized-body-empty': each('responds 401 with a message', (id) =>
     onEach(id).rendered((answer) => (answer.status === 401 ? { ...answer, text: 'who are you?' } : answer)),
   ),
@@ -90,8 +96,21 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/unshown-body-malformed': each('reads malformed JSON as a request about orders', (id) =>
     readingBody(id, (body) => (isMalformed(body) ? '{"object": "orders"}' : body)),
   ),
-  'errors/malformed-json': each('reads malformed JSON as an empty object', (id) =>
-    readingBody(id, (body) => (isMalformed(body) ? (id === 'runFlow' ? '{}' : someBody(id)) : body)),
+  'errors/malformed-json': everywhere(
+    'reads malformed JSON as an empty object',
+    (id) => readingBody(id, (body) => (isMalformed(body) ? (id === 'runFlow' ? '{}' : someBody(id)) : body)),
+    {
+      'passes over a comma before the end': (id) => readingBody(id, (body) => body.replace(/,}$/, '}')),
+      'passes over what comes after the end': (id) => readingBody(id, (body) => body.replace(/} }$/, '}')),
+    },
+  ),
+  'errors/malformed-parameter': each('fails at a word in place of a number', (id) =>
+    onEach(id).step(({ readParameters }) => ({
+      readParameters(incoming) {
+        const reading = readParameters(incoming)
+        return isRefusal(reading) && reading.problem?.in === 'query' ? refuse(500, reading.reason) : reading
+      },
+    })),
   ),
   'errors/bad-request-body': fault(
     'responds 400 without a body when creating a flow',

@@ -91,13 +91,22 @@ const lastAuditIdAs = (
 
 /** Faults of executions: status, history and its filters, counts, logs, dbt. */
 export const executionFaults: AreaFaults<'executions'> = {
-  'executions/status-values': fault(
-    'spells a status in upper case in the history',
-    on('listExecutionHistory').items((item) => ({
-      ...item,
-      status: item.status === 'queued' ? 'QUEUED' : item.status.replace('success', 'SUCCESS'),
-    })),
-  ),
+  'executions/status-values': [
+    fault(
+      'spells a status in upper case in the history',
+      on('listExecutionHistory').items((item) => ({
+        ...item,
+        status: item.status === 'queued' ? 'QUEUED' : item.status.replace('success', 'SUCCESS'),
+      })),
+    ),
+    fault(
+      'says that an execution is waiting which waits for another one',
+      on('getExecution').body((body, { view }) => {
+        const { status, waits } = view.executions.get(body.auditId) ?? {}
+        return status === 'queued' && waits === true ? { ...body, status: 'waiting' } : body
+      }),
+    ),
+  ],
   'executions/success': fault('reports successes as warnings', endsAs('success', 'warning')),
   'executions/error': fault('reports failures as warnings', endsAs('error', 'warning')),
   'executions/warning': fault('reports warnings as successes', endsAs('warning', 'success')),
@@ -160,7 +169,16 @@ export const executionFaults: AreaFaults<'executions'> = {
     'returns an execution of another flow',
     findingAnother(({ auditId }) => auditId === 1),
   ),
-  'executions/get-by-status': fault('ignores the status if an execution has it', passingOver('status')),
+  'executions/get-by-status': [
+    fault('ignores the status if an execution has it', passingOver('status')),
+    fault(
+      'finds the newest execution alone by its status',
+      on('getExecution').find((found, call) => {
+        const { status } = call.query
+        return status === undefined || executionsOf(call).at(-1)?.status === status ? found : undefined
+      }),
+    ),
+  ],
   'executions/get-by-status-missing': [
     fault(
       'returns another execution if none has the status',
@@ -325,18 +343,42 @@ export const executionFaults: AreaFaults<'executions'> = {
     'returns warnings among the errors',
     filter('status', (one, wanted, plain) => plain(one) || (wanted === 'error' && one.status === 'warning')),
   ),
-  'executions/filter-status-keeps': fault(
-    'omits canceled executions with an even audit id',
-    filter(
-      'status',
-      (one, _wanted, plain) => plain(one) && !(one.status === 'canceled' && BigInt(one.auditId) % 2n === 0n),
+  'executions/filter-status-keeps': [
+    fault(
+      'omits canceled executions with an even audit id',
+      filter(
+        'status',
+        (one, _wanted, plain) => plain(one) && !(one.status === 'canceled' && BigInt(one.auditId) % 2n === 0n),
+      ),
     ),
-  ),
+    fault(
+      'finds no running executions by their status',
+      filter('status', (one, wanted, plain) => wanted !== 'running' && plain(one)),
+    ),
+    fault(
+      'answers everything for queued',
+      filter('status', (one, wanted, plain) => wanted === 'queued' || plain(one)),
+    ),
+  ],
   'executions/filter-trigger-type': fault('ignores triggerType', ignored('triggerType')),
   'executions/filter-started-by': fault('ignores startedBy', ignored('startedBy')),
   'executions/filter-description': fault('ignores description', ignored('description')),
   'executions/filter-metrics': fault('ignores metrics', ignored('metrics')),
   'executions/filters-combine': [
+    fault(
+      'ignores all other filters beside auditIdFilter',
+      on('listExecutionHistory').given((call) => {
+        const { auditIdFilter } = call.query
+        return auditIdFilter === undefined ? call : { ...call, query: { auditIdFilter } }
+      }),
+    ),
+    fault(
+      'ignores triggerType beside a status',
+      on('listExecutionHistory').given((call) => {
+        const { triggerType: _over, ...query } = call.query
+        return query.status === undefined ? call : { ...call, query }
+      }),
+    ),
     ...(['fromDate', 'status'] as const).map((name) =>
       fault(
         `ignores ${name} beside toDate`,
@@ -355,12 +397,18 @@ export const executionFaults: AreaFaults<'executions'> = {
       }),
     ),
   ],
-  'executions/counts-are-integers': fault(
-    'sends the counts as text',
-    on('countExecutionStatuses').body((counts) =>
-      Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+  'executions/counts-are-integers': [
+    fault(
+      'sends the counts as text',
+      on('countExecutionStatuses').body((counts) =>
+        Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+      ),
     ),
-  ),
+    fault(
+      'counts the executions of all statuses too',
+      on('countExecutionStatuses').body((counts) => ({ ...counts, total: 1 })),
+    ),
+  ],
   'executions/counts-hold-new-run': [
     fault(
       'counts only executions before today',

@@ -130,14 +130,27 @@ export const runLifeFaults = {
     'returns an auditId without an execution',
     on('stopFlow').body((body) => ({ ...body, auditId: body.auditId + 1_000_000 })),
   ),
-  'runs/stop-spares-other-executions': fault(
-    'stops all executions under way',
-    on('stopFlow').given((call) => {
-      const { auditId } = call.query
-      const named = auditId === undefined ? undefined : call.view.executions.get(auditId)
-      return named !== undefined && call.parts.runs.isOver(named.status) ? { ...call, query: {} } : call
-    }),
-  ),
+  'runs/stop-spares-other-executions': [
+    fault(
+      'stops all executions under way',
+      on('stopFlow').given((call) => {
+        const { auditId } = call.query
+        const named = auditId === undefined ? undefined : call.view.executions.get(auditId)
+        return named !== undefined && call.parts.runs.isOver(named.status) ? { ...call, query: {} } : call
+      }),
+    ),
+    fault(
+      'stops the run that is waited for in place of the one that waits',
+      on('stopFlow').given((call) => {
+        const { auditId } = call.query
+        const named = auditId === undefined ? undefined : call.view.executions.get(auditId)
+        const running = call.view.executions
+          .where('flowId', call.path.flowId)
+          .find((one) => one.status === 'running' && one.auditId < (named?.auditId ?? 0))
+        return named?.waits === true && running !== undefined ? { ...call, query: { auditId: running.auditId } } : call
+      }),
+    ),
+  ],
   'runs/stop-leaves-finished-status': fault(
     'cancels a success',
     on('stopFlow').changes((changes, call) => {

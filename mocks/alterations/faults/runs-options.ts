@@ -4,6 +4,7 @@ import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
+import { type Change, at } from '../../world/index.ts'
 import { type AreaFaults, type Faults, each, fault } from './fault.ts'
 import { STARTS, endingAs, given, isTooSmall, readingLogStep } from './runs-alterations.ts'
 
@@ -28,6 +29,8 @@ const cancelling = (says: string, takes: (logStep: number) => boolean): Faults =
             : plain.apply(call, flow),
       })),
   )
+
+const isTimeOut = (change: Change): boolean => 'event' in change && change.event.kind === 'run-times-out'
 
 /** Faults of the options of a run. */
 export const runOptionFaults = {
@@ -61,13 +64,22 @@ export const runOptionFaults = {
         isTooSmall(Number(query.logStep ?? 0)) ? { status: 400, text: 'logStep is 0 or at least 100' } : answer,
       ),
   ),
-  'runs/stop-time-stops': each('ignores the stop time', (id) =>
-    onEach(id).changes((changes, { query }) =>
-      // Starts that wait are exempt: waiting has its own rule.
-      query.sync === true
-        ? changes
-        : changes.filter((change) => !('event' in change && change.event.kind === 'run-times-out')),
+  'runs/stop-time-stops': STARTS.flatMap((id) =>
+    [false, true].map((waits) =>
+      fault(
+        `ignores the stop time of a run that is ${waits ? '' : 'not '}waited for`,
+        onEach(id).changes((changes, { query }) =>
+          (query.sync === true) === waits ? changes.filter((change) => !isTimeOut(change)) : changes,
+        ),
+      ),
     ),
+  ),
+  'runs/stop-time-of-this-run-only': each('stops the run after one that its stop time stopped', (id) =>
+    onEach(id).also((call, flow, { auditId }) => {
+      const last = call.view.executions.where('flowId', flow.id).at(-1)
+      const isNext = call.query.stopTime === undefined && last?.log.includes('stop time is up') === true
+      return isNext ? [at(call.now + 1_000, 'run-times-out', auditId)] : []
+    }),
   ),
   'runs/stop-time-leaves-earlier-end': STARTS.flatMap((id) => [
     fault(

@@ -16,6 +16,10 @@ const inAscii = (parameters: object | undefined): Record<string, unknown> =>
     Object.entries(parameters ?? {}).map(([name, value]) => [name, String(value).replaceAll(/[^\p{ASCII}]/gu, '?')]),
   )
 
+/** Cuts the values of parameters. */
+const cut = (parameters: object | undefined): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(parameters ?? {}).map(([name, value]) => [name, String(value).slice(0, 255)]))
+
 /** Faults of the parameters of a run. */
 export const runParameterFaults = {
   'runs/body-parameters-reach-flow': [
@@ -25,6 +29,10 @@ export const runParameterFaults = {
         const { sync: _lost, ...kept } = body ?? {}
         return { ...call, body: kept }
       }),
+    ),
+    fault(
+      'cuts values after 255 characters',
+      onEach('runFlow').given((call) => ({ ...call, body: cut(call.body) })),
     ),
     fault(
       'loses characters that are not ASCII',
@@ -45,6 +53,17 @@ export const runParameterFaults = {
         ...call,
         rest: Object.fromEntries(Object.entries(rest).filter(([name]) => !/[A-Z]/.test(name))),
       })),
+    ),
+    fault(
+      'drops parameters whose names are in capitals',
+      on('runFlowByName').given(({ rest, ...call }) => ({
+        ...call,
+        rest: Object.fromEntries(Object.entries(rest).filter(([name]) => !/^[A-Z0-9]+$/.test(name))),
+      })),
+    ),
+    fault(
+      'cuts values after 255 characters',
+      onEach('runFlowByName').given((call) => ({ ...call, rest: cut(call.rest) as typeof call.rest })),
     ),
     fault(
       'loses characters that are not ASCII',

@@ -83,10 +83,21 @@ export const runStartFaults = {
       ),
     ),
   ),
-  'runs/audit-id-leads-to-execution': shownWrong(
-    'returns an unknown auditId for created flows',
-    ({ flowId, auditId }) => (isOwn(flowId) ? { auditId: auditId + 1_000_000 } : {}),
-  ),
+  'runs/audit-id-leads-to-execution': STARTS.flatMap((id) => [
+    fault(
+      'returns an unknown auditId for created flows',
+      onEach(id).body((body) => (isOwn(body.flowId) ? { ...body, auditId: body.auditId + 1_000_000 } : body)),
+    ),
+    fault(
+      'returns the auditId of the run before where the start waits',
+      onEach(id).body((body, { query, view }) => {
+        const before = view.executions.where('flowId', body.flowId).findLast(({ auditId }) => auditId < body.auditId)
+        return isOwn(body.flowId) && query.sync === true && before !== undefined
+          ? { ...body, auditId: before.auditId }
+          : body
+      }),
+    ),
+  ]),
   'runs/audit-ids-differ': each('returns the auditId of the first execution of created flows', (id) =>
     onEach(id).body((body, { view }) =>
       isOwn(body.flowId) ? { ...body, auditId: view.executions.where('flowId', body.flowId)[0]?.auditId } : body,

@@ -1,4 +1,7 @@
 import { type OperationId, type RuleId, bodyWith, factsOf, problemOfBody, readJson, ruleOf, writeJson } from '#spec'
+import { refuse } from '../../domain/kernel/answer.ts'
+import { onEach } from '../on.ts'
+import { together } from '../together.ts'
 import { type Fault, fault } from './fault.ts'
 import { isMalformed, readingBody } from './steps.ts'
 
@@ -39,9 +42,10 @@ function mended(id: OperationId, path: string, body: string): string {
   return writeJson(bodyWith(plain, place, path === 'dump' ? DUMPS[id] : value))
 }
 
-/** A fault for each documented member of each operation of a rule: its type is not looked at. */
+/** A fault for each documented member of each operation of a rule: its type is not looked at. One more fails at a list. */
 export function typesTaken(rule: RuleId): Fault[] {
-  return ruleOf(rule).operations.flatMap((id) =>
+  const { operations } = ruleOf(rule)
+  const members = operations.flatMap((id) =>
     factsOf(id)
       // What becomes of the message is not documented.
       .bodyMembers.filter(({ path }) => path !== 'modifiedMessage')
@@ -52,4 +56,9 @@ export function typesTaken(rule: RuleId): Fault[] {
         ),
       ),
   )
+  const failing = (id: OperationId) =>
+    onEach(id).step(({ readBody }) => ({
+      readBody: (incoming) => (incoming.body.startsWith('[') ? refuse(500, 'a list') : readBody(incoming)),
+    }))
+  return [...members, fault('fails at a list in place of an object', together(...operations.map(failing)))]
 }

@@ -110,12 +110,12 @@ export const newKeyReplacesOld = check({
 
 export const keyReadable = check({
   rule: 'api-keys/key-readable',
-  title: 'the key reads under key as it was generated, and so does the next one',
+  title: 'the key reads under key as it was generated, and so do the next one and one that expires',
   claims,
   run: async (tools) => {
     const { api, expect, fixture } = tools
-    for (const _key of ['first', 'second']) {
-      const key = await newKey(tools)
+    for (const query of [{}, {}, { expirationDays: 30 }]) {
+      const key = await newKey(tools, query)
       const reply = await api.need('getApiKey', { path: { userId: fixture('spare_user').id } })
       expect.that(expect.object(reply)['key'] === key, 'the key that is read is not the one generated')
     }
@@ -177,6 +177,19 @@ export const keyInheritsRole = check({
     // A key that opens nothing says nothing about its user's role.
     if (reply.status === 401) throw new Blocked('the new key is refused altogether')
     tools.expect.status(reply, 403)
+  },
+})
+
+export const everyKeyInheritsRole = check({
+  rule: 'api-keys/key-inherits-role',
+  title: 'each of two keys of an editor, the second of which replaces the first, lists the flows',
+  claims,
+  run: async (tools) => {
+    if (tools.target.fixtures.spare_editor === undefined) throw new NotApplicable('there is no fixtures.spare_editor')
+    for (const _key of ['first', 'second']) {
+      const token = await newKey(tools, {}, 'spare_editor')
+      tools.expect.status(await tools.api.call('listFlows', { as: { token } }), 200)
+    }
   },
 })
 

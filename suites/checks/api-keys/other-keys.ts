@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check, listed } from '../../kit/index.ts'
 import { tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
 import { keyIn, newKey, opens } from './key.ts'
 
@@ -87,6 +87,36 @@ export const worksWhereTenantAllowed = check({
     const as = await administering(tools, tenantId)
     const key = keyIn(await tools.api.need('createApiKey', { path: { userId: id }, as }))
     tools.expect.status(await opens(tools, key, 200), 200)
+  },
+})
+
+export const keyReadByOthers = check({
+  rule: 'api-keys/key-readable',
+  title: 'a key that one administrator generated is read by another',
+  claims,
+  run: async (tools) => {
+    const { api, expect, fixture, given } = tools
+    const path = { userId: fixture('spare_user').id }
+    const made = await api.call('createApiKey', { path, as: { token: await given.jwt() }, valid: false })
+    if (!made.ok) throw new NotApplicable('the login of the target file generates no keys')
+    const reply = await api.call('getApiKey', { path })
+    expect.status(reply, 200)
+    expect.that(keyIn(reply) === keyIn(made), 'the key that is read is not the one generated')
+  },
+})
+
+export const keyOfSwitchedAdministrator = check({
+  rule: 'api-keys/key-bound-to-tenant',
+  title: 'a key that is generated after a switch does not read a flow of the tenant before',
+  claims,
+  run: async (tools) => {
+    const { id, tenantId } = tools.target.fixtures.user_of_allowing_tenant ?? {}
+    if (tenantId === undefined) throw new NotApplicable('fixtures.user_of_allowing_tenant is of the own tenant')
+    const flow = await tools.given.flow()
+    const as = await administering(tools, tenantId)
+    const token = keyIn(await tools.api.need('createApiKey', { path: { userId: id }, as }))
+    const reply = await tools.api.call('getFlow', { path: { flowId: flow.id }, as: { token }, valid: false })
+    tools.expect.that(!reply.ok, 'a flow of another tenant was answered', reply.status)
   },
 })
 

@@ -1,4 +1,4 @@
-import { type As, Blocked, type Tools, stored } from '../../kit/index.ts'
+import { type As, Blocked, type Stored, type Tools, stored } from '../../kit/index.ts'
 
 /** Calls to make, in sequence. */
 export type Calls = readonly (() => Promise<unknown>)[]
@@ -28,15 +28,34 @@ export function likeChanges({ given }: Tools): Calls {
   return Array.from({ length: TIMES * 2 }, () => () => given.flow())
 }
 
+/** Replacements alone, and deletions alone, with what they need. */
+export async function changesOfEachKind({ api, given }: Tools): Promise<Readonly<Record<string, Calls>>> {
+  const flows: Stored[] = []
+  for (let count = 0; count < TIMES * 2; count += 1) flows.push(await given.flow())
+  return {
+    replacements: flows.map((flow) => () => api.need('replaceFlow', { path: { flowId: flow.id }, body: flow })),
+    deletions: flows.map(
+      ({ id: flowId }) =>
+        () =>
+          api.need('deleteFlow', { path: { flowId } }),
+    ),
+  }
+}
+
 /** Requests with an invalid enum value and a truncated body, refused with 400. */
-export function refusals({ api }: Tools): Calls {
+export function refusals({ api }: Tools, as: As = 'admin'): Calls {
   return inTurns(
     async () => {
-      const reply = await api.call('importFlows', { body: { dump: '', collisionPolicy: 'Etalon' }, valid: false })
+      const reply = await api.call('importFlows', {
+        body: { dump: '', collisionPolicy: 'Etalon' },
+        as,
+        valid: false,
+      })
       if (reply.status !== 400) throw new Blocked(`an unknown collisionPolicy was answered ${reply.status}`)
     },
     async () => {
-      const reply = await api.call('createFlow', { raw: { body: '{"name": ', contentType: 'application/json' } })
+      const raw = { body: '{"name": ', contentType: 'application/json' }
+      const reply = await api.call('createFlow', { raw, as })
       if (reply.status !== 400) throw new Blocked(`a body that breaks off was answered ${reply.status}`)
     },
   )

@@ -1,5 +1,6 @@
 import * as answers from './answers.ts'
+import * as details from './details.ts'
 import * as records from './records.ts'
 import * as search from './search.ts'
 
-export const auditChecks = [answers, records, search]
+export const auditChecks = [answers, details, records, search]

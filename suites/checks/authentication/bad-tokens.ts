@@ -40,6 +40,8 @@ export const alteredTokens: BadTokens = async (tools) => (await withAlterations(
 
 export const revokedTokens: BadTokens = async ({ api, given }) => {
   const token = await given.jwt()
+  // A service may remember whose token it was.
+  await api.need('listTenants', { as: { token } })
   await api.need('revokeToken', { body: { token } })
   return [token]
 }

@@ -1,10 +1,12 @@
+import * as again from './again.ts'
 import * as bearer from './bearer.ts'
 import * as issued from './issued.ts'
 import * as lifetimes from './lifetimes.ts'
 import * as login from './login.ts'
 import * as query from './query.ts'
+import * as scoped from './scoped.ts'
 import * as tenants from './tenants.ts'
 import * as tokens from './tokens.ts'
 import * as traded from './traded.ts'
 
-export const authenticationChecks = [bearer, issued, lifetimes, login, query, tenants, tokens, traded]
+export const authenticationChecks = [again, bearer, issued, lifetimes, login, query, scoped, tenants, tokens, traded]

@@ -114,6 +114,20 @@ export const jwtLasts = check({
   },
 })
 
+export const refreshUntilTheEnd = check({
+  rule: 'authentication/refresh-gives-token',
+  title: 'a JWT is traded for a token shortly before it expires',
+  exclusive: true,
+  run: async (tools) => {
+    const token = await tools.given.jwt()
+    const reply = await later(tools, lifeOf(tools.target) - HOUR_MS / 10, () =>
+      tools.api.call('refreshToken', { body: { token } }),
+    )
+    tools.expect.status(reply, 200)
+    tools.expect.that(tokenIn(reply) !== undefined, 'the refresh answered no token')
+  },
+})
+
 export const refreshRefusesExpired = check({
   rule: 'authentication/refresh-refuses-expired',
   title: 'an expired JWT gives no token',

@@ -1,9 +1,19 @@
 import * as conventions from './conventions.ts'
 import { membersComeBack } from './members.ts'
+import * as rate from './rate.ts'
 import * as served from './served.ts'
 import * as switches from './switches.ts'
 import * as values from './values.ts'
 import * as wholeHistories from './whole-histories.ts'
 import * as wholeLists from './whole-lists.ts'
 
-export const conventionChecks = [conventions, { membersComeBack }, served, switches, values, wholeHistories, wholeLists]
+export const conventionChecks = [
+  conventions,
+  { membersComeBack },
+  rate,
+  served,
+  switches,
+  values,
+  wholeHistories,
+  wholeLists,
+]

@@ -24,11 +24,22 @@ export const unsupportedMediaType = check({
   },
 })
 
+/** What a body that is nearly JSON has too much of, or too little. */
+const SPOILT: readonly ((json: string) => string)[] = [
+  () => '{"name": ',
+  (json) => json.replace(/(?<=.)}$/, ',}').replace(/^{,}$/, '{"name":"etalon",}'),
+  (json) => `${json} }`,
+]
+
 export const malformedJson = check({
   rule: 'errors/malformed-json',
-  title: 'a JSON body that breaks off',
+  title: 'a JSON body that breaks off, has a comma before its end, or goes on after it',
   over: 'operations',
-  run: (tools) => sent(tools, { body: '{"name": ', contentType: 'application/json' }, 400),
+  run: async (tools) => {
+    const { body } = (await tools.given.requestFor(tools.operation)) as CallRequest<OperationId>
+    const json = writeJson(body ?? {})
+    for (const spoil of SPOILT) await sent(tools, { body: spoil(json), contentType: 'application/json' }, 400)
+  },
 })
 
 /**

@@ -30,7 +30,7 @@ const UNREAD: ReadonlySet<string> = new Set(['modifiedMessage'])
 
 export const wrongType = check({
   rule: 'errors/wrong-type',
-  title: 'each documented member with a value of another type',
+  title: 'each documented member with a value of another type, and a list in place of the object',
   over: 'operations',
   run: async (tools) => {
     const { api, expect, facts, operation } = tools
@@ -44,6 +44,8 @@ export const wrongType = check({
         if (status !== 400) taken.push(`${member.path} with ${JSON.stringify(value)}: ${status}`)
       }
     }
+    const list = await api.call(operation, { ...request, body: [WORD], valid: false })
+    if (list.status !== 400) taken.push(`a list in place of the object: ${list.status}`)
     expect.equal(taken, [], 'members of another type that were not answered with 400')
   },
 })

@@ -31,10 +31,27 @@ async function marked(tools: Tools, mark: string): Promise<{ request: Request; l
   }
 }
 
+/** Parameters as a form carries them, and as JSON. */
+const PARAMETERS = ['{"region": "north"}', 'region=north']
+
+export const unlabelledBodyStartsNothing = check({
+  rule: 'errors/unlabelled-body-changes-nothing',
+  title: 'parameters without Content-Type, and with other ones than JSON',
+  over: ['runFlow'],
+  run: async ({ api, expect, given }) => {
+    const { id: flowId } = await given.runnableFlow()
+    for (const contentType of LABELS)
+      for (const body of PARAMETERS)
+        await api.call('runFlow', { path: { flowId }, raw: { body, contentType }, valid: false })
+    const history = await api.need('listExecutionHistory', { path: { flowId } })
+    expect.equal(expect.array(history), [], 'the executions of the flow')
+  },
+})
+
 export const unlabelledBodyChangesNothing = check({
   rule: 'errors/unlabelled-body-changes-nothing',
   title: 'a documented body without Content-Type, and with other ones',
-  over: 'operations',
+  over: ({ id }) => id !== 'runFlow',
   run: async (tools) => {
     const { api, expect, operation, unique } = tools
     for (const contentType of LABELS) {

@@ -92,6 +92,46 @@ export const datesCombine = check({
   },
 })
 
+/** Values of each filter under which a run of now is answered, and under which it is not. */
+const PAIRS = async ({ api, given }: Tools, { flowId, auditId }: StartedRun, day: TargetClock['day']) => {
+  const status = await given.statusOf({ flowId, auditId })
+  const later = await given.run(flowId)
+  const [item] = (await historyPage(api, flowId, { auditIdFilter: auditId })).items
+  if (item?.auditId !== auditId) throw new Blocked('auditIdFilter does not give the run')
+  return {
+    auditIdFilter: [auditId, later.auditId],
+    lastAuditId: [later.auditId, auditId],
+    status: [status, status === 'success' ? 'error' : 'success'],
+    fromDate: [day(-FAR_DAYS), day(FAR_DAYS)],
+    toDate: [day(FAR_DAYS), day(-FAR_DAYS)],
+  } as const
+}
+
+export const pairsCombine = check({
+  rule: 'executions/filters-combine',
+  title: 'under any two filters a run of now is answered only where each of them keeps it',
+  run: async (tools) => {
+    const run = await recentRun(tools)
+    const { day } = await tools.given.clock()
+    const { history_marks: marks } = tools.target.fixtures
+    const [own, others]: Record<string, string>[] = [marks?.own ?? {}, marks?.others ?? {}]
+    const texts = Object.keys(own ?? {}).filter((name) => others?.[name] !== undefined)
+    const filters = {
+      ...(await PAIRS(tools, run, day)),
+      ...Object.fromEntries(texts.map((name) => [name, [own?.[name], others?.[name]]])),
+    }
+    for (const [one, [keeps]] of Object.entries(filters))
+      for (const [other, [kept, leavesOut]] of Object.entries(filters)) {
+        if (one === other) continue
+        const query = { [one]: keeps, [other]: leavesOut }
+        tools.expect.equal(await has(tools.api, run, query), false, `a run of now with ${JSON.stringify(query)}`)
+        if (one > other) continue
+        const both = { [one]: keeps, [other]: kept }
+        tools.expect.equal(await has(tools.api, run, both), true, `a run of now with ${JSON.stringify(both)}`)
+      }
+  },
+})
+
 /** Days around now; one of them is the day of a current run in any time zone. */
 const NEAR = [-1, 0, 1] as const
 const DAY_START = '00:00:00'
@@ -212,6 +252,28 @@ export const statusKeeps = check({
         `executions with status ${wanted} that are not answered`,
       )
     }
+  },
+})
+
+export const statusOfOneUnderWay = check({
+  rule: 'executions/filter-status-keeps',
+  title: 'a run under way is answered by running, and by no other status',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { api, expect, eventually, given, target } = tools
+    const flowId = target.fixtures.runs?.slow
+    if (flowId === undefined) throw new NotApplicable('there is no fixtures.runs.slow')
+    const run = await given.run(flowId, { allowParallel: true })
+    const running = await eventually(
+      () => given.statusOf(run),
+      (status) => status !== 'queued',
+    )
+    if (running !== 'running') throw new Blocked(`the slow run is ${running}, not running`)
+    const answered = []
+    for (const status of ['running', 'queued', 'success', 'error'])
+      if (await has(api, run, { status })) answered.push(status)
+    if ((await given.statusOf(run)) !== 'running') throw new Blocked('the slow run was over too soon')
+    expect.equal(answered, ['running'], 'the statuses by which a running execution is answered')
   },
 })
 

@@ -81,6 +81,8 @@ export const holdsNewRun = check({
   title: 'a started run is in the history',
   run: async ({ api, given, expect, fixture }) => {
     const run = await given.run(fixture('runs.succeeds'))
+    // An execution may be readable only a moment after its start was answered.
+    await given.execution(run)
     const { items } = await historyPage(api, run.flowId)
     expect.that(idsOf(items).includes(run.auditId), 'the run is not in the history', idsOf(items).slice(0, 5))
   },

@@ -19,6 +19,17 @@ export const consoleAnswers = check({
   },
 })
 
+/** A run of the slow flow that can be read, and is no longer queued. */
+async function underWay({ given, fixture, eventually }: Pick<Tools, 'given' | 'fixture' | 'eventually'>) {
+  const run = await given.run(fixture('runs.slow'), { allowParallel: true })
+  const status = await eventually(
+    () => given.statusOf(run),
+    (one) => one !== 'queued',
+  )
+  if (status !== 'running') throw new Blocked(`the slow run is ${status}, not running`)
+  return run
+}
+
 /** Maximum time, in ms, for a response that does not wait for the run to end. */
 const SOON_MS = 500
 
@@ -27,7 +38,7 @@ export const liveConsoleAnswers = check({
   title: 'the live log of a run under way answers 200',
   claims: 'slow-flow',
   run: async ({ api, given, expect, fixture, eventually }) => {
-    const run = await given.run(fixture('runs.slow'), { allowParallel: true })
+    const run = await underWay({ given, fixture, eventually })
     const { answered, answer } = unawaited(api.call('tailExecutionConsole', { path: { ...run } }))
     // The response may take as long as the run, so the run is stopped.
     if (!(await eventually(async () => answered(), Boolean, SOON_MS))) {
@@ -154,8 +165,8 @@ export const runningTasksAnswers = check({
   rule: 'executions/running-tasks-answers',
   title: 'the tasks of a run under way answer 200 with JSON',
   claims: 'slow-flow',
-  run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture('runs.slow'), { allowParallel: true })
+  run: async ({ api, given, expect, fixture, eventually }) => {
+    const run = await underWay({ given, fixture, eventually })
     expect.json(await api.call('listRunningTasks', { path: { ...run } }))
   },
 })

@@ -1,3 +1,4 @@
+import * as beside from './beside.ts'
 import * as byName from './by-name.ts'
 import * as masks from './masks.ts'
 import * as options from './options.ts'
@@ -5,7 +6,20 @@ import * as parameters from './parameters.ts'
 import * as reply from './reply.ts'
 import * as start from './start.ts'
 import * as stop from './stop.ts'
+import * as stopTime from './stop-time.ts'
 import * as waiting from './waiting.ts'
 import * as waitingLong from './waiting-long.ts'
 
-export const runChecks = [byName, masks, options, parameters, reply, start, stop, waiting, waitingLong]
+export const runChecks = [
+  beside,
+  byName,
+  masks,
+  options,
+  parameters,
+  reply,
+  start,
+  stop,
+  stopTime,
+  waiting,
+  waitingLong,
+]

@@ -8,7 +8,7 @@ export const secureMasked = check({
   run: async (tools) => {
     const { expect, unique } = tools
     const [region, pin] = [unique('region'), unique('pin')]
-    const log = await echoLog(tools, { region, pin }, { secureParameterNames: 'pin' })
+    const log = await echoLog(tools, { pin, region }, { secureParameterNames: 'pin' })
     if (!log.includes(echo(tools, 'region', region))) throw new Blocked('the flow did not log what it received')
     expect.that(!log.includes(pin), 'the value of a secure parameter stands in the log', log)
   },
@@ -21,7 +21,7 @@ export const secureMaskedInDownload = check({
   run: async (tools) => {
     const { expect, unique } = tools
     const [region, pin] = [unique('region'), unique('pin')]
-    const run = await echoRun(tools, { region, pin }, { secureParameterNames: 'pin' })
+    const run = await echoRun(tools, { pin, region }, { secureParameterNames: 'pin' })
     const log = await downloadedLog(tools, run)
     if (!log.includes(echo(tools, 'region', region))) throw new Blocked('the flow did not log what it received')
     expect.that(!log.includes(pin), 'the value of a secure parameter is downloaded', log)

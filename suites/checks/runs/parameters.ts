@@ -44,13 +44,20 @@ const unlikeAscii = (): Record<string, string> => ({
   sum: '1 + 1 = 100 % / 50',
 })
 
+/** Lengths at which a column or a line of a log may end. */
+const LENGTHS = [256, 300, 1_100]
+
+/** Long values that a log need not wrap, by names. */
+const longValues = (): Record<string, string> =>
+  Object.fromEntries(LENGTHS.map((length) => [`long${length}`, `begins${'-'.repeat(length)}ends`]))
+
 export const bodyParametersReachFlow = check({
   rule: 'runs/body-parameters-reach-flow',
   title: 'a flow that logs its parameters logs every member of the body',
   run: async (tools) => {
     const { expect, unique } = tools
-    const plain = [...TELLING, 'region', 'Region2'].map((name) => [name, unique('value')])
-    const body: Record<string, string> = { ...Object.fromEntries(plain), ...unlikeAscii() }
+    const plain = [...TELLING, 'region', 'Region2', 'REGION3'].map((name) => [name, unique('value')])
+    const body: Record<string, string> = { ...Object.fromEntries(plain), ...unlikeAscii(), ...longValues() }
     const log = await echoLog(tools, body)
     for (const [name, value] of Object.entries(body)) {
       expect.that(log.includes(echo(tools, name, value)), `the parameter ${name} did not reach the flow`, log)
@@ -84,9 +91,9 @@ export const byNamePassesUnlisted = check({
   title: 'a flow that logs its parameters logs every unlisted query parameter',
   run: async (tools) => {
     const { expect, unique } = tools
-    const passed = ['region', 'Region2', 'params', 'body', ...UNUSUAL]
+    const passed = ['region', 'Region2', 'REGION3', 'params', 'body', ...UNUSUAL]
     const plain = passed.map((name) => [name, unique('value')])
-    const parameters: Record<string, string> = { ...Object.fromEntries(plain), ...unlikeAscii() }
+    const parameters: Record<string, string> = { ...Object.fromEntries(plain), ...unlikeAscii(), ...longValues() }
     const log = await echoLog(tools, parameters)
     for (const [name, value] of Object.entries(parameters)) {
       expect.that(log.includes(echo(tools, name, value)), `the query parameter ${name} did not reach the flow`, log)

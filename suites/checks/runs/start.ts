@@ -79,12 +79,19 @@ export const codeIsNotProgress = check({
 
 export const auditIdLeadsToExecution = check({
   rule: 'runs/audit-id-leads-to-execution',
-  title: 'the execution of a start is there soon after it',
+  title: 'the execution of a start, also of one that waits, is there soon after it, and was not before',
   over: 'operations',
   run: async (tools) => {
     const { given, expect } = tools
-    const run = await given.started({ by: starting(tools), flow: await given.runnableFlow() })
-    expect.status(await given.execution(run), 200)
+    const flow = await given.runnableFlow()
+    // What the start waits for, and what comes before it, must not change what it names.
+    for (const query of [{}, { sync: true }, { sync: true, returnErrorCode: false }, { allowParallel: true }]) {
+      const before = await auditIdsOf(tools, flow.id)
+      const run = await given.started({ by: starting(tools), flow, query })
+      expect.status(await given.execution(run), 200)
+      expect.that(!before.includes(run.auditId), 'the start names an execution that was there before it', run.auditId)
+      await given.ended(run)
+    }
   },
 })
 

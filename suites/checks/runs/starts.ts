@@ -15,6 +15,9 @@ import {
   unawaited,
 } from '../../kit/index.ts'
 
+/** Numbers of seconds that need more than 32 bits, as seconds or as milliseconds. */
+export const LONG_TIMES = [2_147_484, 2 ** 31, 2 ** 40]
+
 /** The operation of a case over the two that start a flow. */
 export function starting({ operation }: Tools): RunOperation {
   return operation as RunOperation

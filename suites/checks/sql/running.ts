@@ -26,17 +26,20 @@ export const runAnswersData = check({
 
 export const runUsesTheConnection = check({
   rule: 'sql/run-uses-the-connection',
-  title: 'the same SQL gives other data over another connection',
+  title: 'the same SQL gives other data over another connection, one after the other and at once',
   run: async (tools) => {
     const result = tools.fixture('sql_result')
     const other = tools.fixture('other_sql_run')
     const first = await run(tools)
     const second = await tools.api.need('runSql', { body: other.body })
-    holds(tools, first, result)
-    holds(tools, second, other.result)
-    for (const value of result)
-      tools.expect.that(!second.words.includes(value), `the other connection answers '${value}' too`, second.text)
-    for (const value of other.result)
-      tools.expect.that(!first.words.includes(value), `the connection answers '${value}' of another`, first.text)
+    const atOnce = [run(tools), tools.api.need('runSql', { body: other.body })] as const
+    for (const [one, another] of [[first, second] as const, await Promise.all(atOnce)]) {
+      holds(tools, one, result)
+      holds(tools, another, other.result)
+      for (const value of result)
+        tools.expect.that(!another.words.includes(value), `the other connection answers '${value}' too`, another.text)
+      for (const value of other.result)
+        tools.expect.that(!one.words.includes(value), `the connection answers '${value}' of another`, one.text)
+    }
   },
 })

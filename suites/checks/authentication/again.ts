@@ -1,0 +1,64 @@
+import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { switchedToken, tokenIn } from './switched.ts'
+import { firstCall, tokenOf, twoFactorLogin } from './two-factor.ts'
+
+/** A JWT of each origin: a login, a refresh and, if the target has a second tenant, a switch. */
+async function tokensOfEachOrigin(tools: Tools): Promise<Record<string, string>> {
+  const { api, given, target } = tools
+  const issued = await given.jwt()
+  const refreshed = tokenIn(await api.need('refreshToken', { body: { token: await given.jwt() } }))
+  if (refreshed === undefined) throw new Blocked('the refresh answered no token')
+  const tokens = { login: issued, refresh: refreshed }
+  return target.features.second_tenant === undefined ? tokens : { ...tokens, switch: await switchedToken(tools) }
+}
+
+export const revokedWhateverItsOrigin = check({
+  rule: 'errors/revoked-token',
+  title: 'JWTs of a login, a refresh and a switch are refused once revoked, also after the next login',
+  over: ['listTenants'],
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const tokens = await tokensOfEachOrigin(tools)
+    for (const [origin, token] of Object.entries(tokens)) {
+      if (!(await api.call('listTenants', { as: { token } })).ok)
+        throw new Blocked(`the token of a ${origin} is refused`)
+      await api.need('revokeToken', { body: { token } })
+    }
+    await given.jwt()
+    for (const token of Object.values(tokens))
+      expect.status(await api.call('listTenants', { as: { token }, valid: false }), 401)
+  },
+})
+
+/** Tokens of one second may be the same string. */
+const MOMENT_MS = 1_500
+
+export const secondSwitchGivesToken = check({
+  rule: 'authentication/switch-gives-token',
+  title: 'the token of a second switch works after that of the first was revoked',
+  run: async (tools) => {
+    const { api, expect, eventually } = tools
+    const first = await switchedToken(tools)
+    await api.need('revokeToken', { body: { token: first } })
+    const second = await eventually(
+      () => switchedToken(tools),
+      (token) => token !== first,
+      MOMENT_MS,
+    )
+    expect.status(await api.call('listTenants', { as: { token: second } }), 200)
+  },
+})
+
+export const codeAtEachLogin = check({
+  rule: 'authentication/two-factor-first-call',
+  title: 'the first call of a login after one with a code gives a tfaToken and no token',
+  run: async (tools) => {
+    const { totp_secret: secret, code_command: command } = tools.target.credentials.two_factor ?? {}
+    if ((secret ?? command) === undefined) throw new NotApplicable('the target file has no source of codes')
+    if (typeof tokenOf(await twoFactorLogin(tools)) !== 'string') throw new Blocked('the login gave no token')
+    const { json } = await firstCall(tools)
+    const answer = (json ?? {}) as { token?: unknown; tfaToken?: unknown }
+    tools.expect.that(typeof answer.tfaToken === 'string', 'the first call was answered without a tfaToken')
+    tools.expect.that((answer.token ?? null) === null, 'the first call was answered with a token')
+  },
+})

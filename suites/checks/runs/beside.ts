@@ -1,0 +1,54 @@
+import { Blocked, NotApplicable, type StartedRun, type Tools, check, isTerminal } from '../../kit/index.ts'
+import { needCutShort, pastRuns } from './starts.ts'
+
+const STATUSES: readonly unknown[] = ['queued', 'running', 'success', 'warning', 'error', 'canceled']
+
+/** Two executions of the slow flow, of which the later one waits, or runs beside the other. */
+async function twoUnderWay(tools: Tools): Promise<[StartedRun, StartedRun]> {
+  const { given, target } = tools
+  const flowId = target.fixtures.runs?.slow
+  if (flowId === undefined) throw new NotApplicable('there is no fixtures.runs.slow')
+  await given.idle(flowId)
+  const { auditId } = await given.run(flowId)
+  await given.attempt({ by: 'runFlow', flow: { id: flowId, name: '' }, query: { waitIfRunning: true } })
+  const later = (await pastRuns(tools, flowId)).find((one) => one.auditId > auditId && !isTerminal(one.status))
+  // What waitIfRunning does is not documented.
+  if (later === undefined) throw new NotApplicable('a start beside a run begins nothing here')
+  return [
+    { flowId, auditId },
+    { flowId, auditId: later.auditId },
+  ]
+}
+
+export const sparesTheEarlier = check({
+  rule: 'runs/stop-spares-other-executions',
+  title: 'the stop of the later of two executions under way leaves the earlier one alone',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { api, eventually, given, expect } = tools
+    const [earlier, later] = await twoUnderWay(tools)
+    if (isTerminal(await given.statusOf(earlier))) throw new Blocked('the earlier run was over too soon')
+    const request = { path: { flowId: later.flowId }, query: { auditId: later.auditId } }
+    // Whether an execution that waits can be stopped is not documented.
+    if (!(await api.call('stopFlow', { ...request, valid: false })).ok)
+      throw new NotApplicable('an execution that waits cannot be stopped')
+    const statuses = () => Promise.all([earlier, later].map((run) => given.statusOf(run)))
+    const [status] = await eventually(statuses, (both) => both.some(isTerminal))
+    needCutShort(status ?? '')
+    expect.that(!isTerminal(status), 'the stop of another execution ended this one', status)
+  },
+})
+
+export const statusesBeside = check({
+  rule: 'executions/status-values',
+  title: 'two executions under way, one of which may wait, show known statuses',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    for (const run of await twoUnderWay(tools)) {
+      const status = await tools.given.statusOf(run)
+      tools.expect.that(STATUSES.includes(status), 'the status is none of the six', status)
+      const item = (await pastRuns(tools, run.flowId)).find(({ auditId }) => auditId === run.auditId)
+      tools.expect.that(item === undefined || STATUSES.includes(item.status), 'the history shows another status', item)
+    }
+  },
+})

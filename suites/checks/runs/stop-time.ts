@@ -1,0 +1,131 @@
+import {
+  Blocked,
+  NotApplicable,
+  type RunnableFlow,
+  type StartRequest,
+  type Tools,
+  check,
+  inTime,
+  isTerminal,
+  requestOf,
+  unawaited,
+} from '../../kit/index.ts'
+import { LONG_TIMES, currentRun, needCutShort, ready, slowRun, starting } from './starts.ts'
+
+/** The checks' stop time, in seconds and in ms. */
+const STOP_TIME = 1
+const STOP_TIME_MS = 1_000
+
+export const stopTimeStops = check({
+  rule: 'runs/stop-time-stops',
+  title: 'a slow run with a stop time of one second is over soon after it',
+  over: 'operations',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { given, expect, passTime, eventually, target } = tools
+    const run = await slowRunWithStopTime(tools)
+    await passTime(STOP_TIME_MS)
+    const status = await eventually(() => given.statusOf(run), isTerminal)
+    expect.that(isTerminal(status), `the execution was not over after its stop time ${inTime(target)}`, status)
+    needCutShort(status)
+  },
+})
+
+async function slowRunWithStopTime(tools: Parameters<typeof slowRun>[0]) {
+  const run = await slowRun(tools, { stopTime: STOP_TIME })
+  if (isTerminal(await tools.given.statusOf(run))) throw new Blocked('the run was over before its stop time')
+  return run
+}
+
+/** Multiple of a normal run's duration that is long enough as a stop time. */
+const MARGIN = 4
+/** Longest stop time that is waited for, in seconds. */
+const LONGEST_STOP_TIME = 60
+
+export const stopTimeLeavesEarlierEnd = check({
+  rule: 'runs/stop-time-leaves-earlier-end',
+  title: 'a run that succeeds within its stop time stays a success',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { given, expect, passTime } = tools
+    const flow = await ready(tools, 'succeeds')
+    const plain = await timed(tools, flow)
+    if (plain.status !== 'success') throw new Blocked(`a run without stop time is ${plain.status}`)
+    const stopTime = Math.max(1, Math.ceil((plain.ms * MARGIN) / 1_000))
+    if (stopTime > LONGEST_STOP_TIME)
+      throw new NotApplicable(
+        `a run of flow ${flow.id} takes ${plain.ms} ms: a stop time well above it is long to wait for`,
+      )
+    const { run, status, ms } = await timed(tools, flow, { stopTime })
+    // It ended sooner than it was seen to end, but a longer run may have been stopped rightly.
+    if (ms >= stopTime * 1_000) throw new Blocked(`a run took ${ms} ms, longer than its stop time of ${stopTime} s`)
+    expect.equal(status, 'success', 'the status of a run that ended within its stop time')
+    await passTime(stopTime * 1_000)
+    expect.equal(await given.statusOf(run), 'success', 'the status after the stop time')
+  },
+})
+
+/** Runs a flow; returns its status and an upper bound of its duration in ms. */
+async function timed(tools: Tools, flow: RunnableFlow, query: StartRequest['query'] = {}) {
+  const { given } = tools
+  const begun = Date.now()
+  const run = await given.started({ by: starting(tools), flow, query })
+  const status = await given.ended(run)
+  return { run, status, ms: Date.now() - begun }
+}
+
+export const longStopTimeLeavesEarlierEnd = check({
+  rule: 'runs/stop-time-leaves-earlier-end',
+  title: 'a run with a stop time of weeks, or of thousands of years, is a success',
+  over: 'operations',
+  run: async (tools) => {
+    const flow = await ready(tools, 'succeeds')
+    for (const stopTime of LONG_TIMES) {
+      const { status } = await timed(tools, flow, { stopTime })
+      tools.expect.equal(status, 'success', `the status of a run with stopTime=${stopTime}`)
+    }
+  },
+})
+
+export const stopTimeStopsWhatIsWaitedFor = check({
+  rule: 'runs/stop-time-stops',
+  title: 'a slow run with a stop time of one second that is waited for is over soon after it',
+  over: 'operations',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { api, given, expect, passTime, eventually, target } = tools
+    const [by, flow] = [starting(tools), await ready(tools, 'slow')]
+    await given.idle(flow.id)
+    const request = requestOf({ by, flow, query: { sync: true, stopTime: STOP_TIME } })
+    const { answered, answer } = unawaited(api.call(by, request))
+    const found = await currentRun(tools, flow.id, answered)
+    if (found === undefined) throw new Blocked('the start with sync=true did not wait')
+    const run = { flowId: flow.id, auditId: found.auditId }
+    await passTime(STOP_TIME_MS)
+    const status = await eventually(() => given.statusOf(run), isTerminal)
+    if (!isTerminal(status)) await api.call('stopFlow', { path: { flowId: flow.id }, query: { auditId: run.auditId } })
+    await answer.catch(() => undefined)
+    expect.that(isTerminal(status), `the execution was not over after its stop time ${inTime(target)}`, status)
+    needCutShort(status)
+  },
+})
+
+export const stopTimeOfThisRunOnly = check({
+  rule: 'runs/stop-time-of-this-run-only',
+  title: 'a run without a stop time, after one that its stop time stopped, goes on',
+  over: 'operations',
+  exclusive: true,
+  run: async (tools) => {
+    const { given, expect, passTime } = tools
+    const before = await slowRunWithStopTime(tools)
+    await passTime(STOP_TIME_MS)
+    if ((await given.ended(before)) === 'success') throw new Blocked('the run before succeeded')
+    const run = await slowRun(tools)
+    if (isTerminal(await given.statusOf(run))) throw new Blocked('the run was over at once')
+    await passTime(STOP_TIME_MS + 500)
+    const status = await given.statusOf(run)
+    needCutShort(status)
+    expect.that(!isTerminal(status), 'the run was stopped at the stop time of the run before', status)
+  },
+})
