@@ -127,7 +127,7 @@ export const auditFaults: AreaFaults<'audit'> = {
           const { result: all, ...decision } = plain.apply({ ...call, query: {} }, found)
           if (call.query.exception !== true) return plain.apply(call, found)
           const rubbed = all.map((one, at) => ({ exception: all[at + 1]?.exception, ...one }))
-          return { ...decision, result: rubbed.filter(hasFailed) as AuditEntry[] }
+          return { ...decision, result: rubbed.filter(hasFailed) }
         },
       })),
     ),

@@ -65,6 +65,12 @@ const revoked = (record: TokenRecord): Change => put('tokens', record.token, { .
 const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
   jwtsOf(call, call.caller.user).some(({ tenantId }) => tenantId !== call.caller.tenantId)
 
+/** Operations that look for objects of a tenant; the list of flows has rules of its own. */
+const SCOPED = [
+  ...(['listSchedules', 'listConnections', 'listFormats', 'listListeners'] as const),
+  ...(['listTags', 'search', 'runFlowByName'] as const),
+]
+
 /** Faults of logins, refreshes, revocations and tenants. */
 export const authenticationFaults: AreaFaults<'authentication'> = {
   'authentication/issue-gives-token': fault(
@@ -233,17 +239,20 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       }),
     ),
   ],
-  'authentication/switched-token-sees-no-other-tenant': each('shows objects of the tenant of the user', (id) =>
-    onEach(id).step(({ authenticate }) => ({
-      authenticate(incoming, token, scene) {
-        const caller = authenticate(incoming, token, scene)
-        return isRefusal(caller) ? caller : { ...caller, tenantId: caller.user.tenantId }
-      },
-    })),
-  ),
   'authentication/switched-token-sees-tenant': fault(
     'issues a token for the previous tenant',
     on('switchTenant').find((tenant, { caller }) => tenant && { ...tenant, id: caller.tenantId }),
+  ),
+  'authentication/switched-token-sees-no-other-tenant': SCOPED.map((id) =>
+    fault(
+      `serves ${id} for the tenant of the user`,
+      onEach(id).step(({ authenticate }) => ({
+        authenticate(incoming, token, scene) {
+          const caller = authenticate(incoming, token, scene)
+          return isRefusal(caller) ? caller : { ...caller, tenantId: caller.user.tenantId }
+        },
+      })),
+    ),
   ),
   'authentication/switch-spares-own-token': fault(
     'hides flows from the previous token',

@@ -33,7 +33,7 @@ export const conventionFaults: AreaFaults<'conventions'> = {
           let refused = 0
           return {
             render(answer, incoming) {
-              refused = incoming.body.includes('etalon-nobody') && answer.status >= 400 ? refused + 1 : refused
+              refused = /"login":"[^"]*nobody/.test(incoming.body) && answer.status >= 400 ? refused + 1 : refused
               return render(refused > 10 ? { status: 429 } : answer, incoming)
             },
           }

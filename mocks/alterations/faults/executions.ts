@@ -406,7 +406,10 @@ export const executionFaults: AreaFaults<'executions'> = {
     ),
     fault(
       'counts the executions of all statuses too',
-      on('countExecutionStatuses').body((counts) => ({ ...counts, total: 1 })),
+      on('countExecutionStatuses').body((counts) => {
+        const total = Object.values<number>(counts).reduce((sum, count) => sum + count, 0)
+        return { ...counts, total }
+      }),
     ),
   ],
   'executions/counts-hold-new-run': [

@@ -44,7 +44,7 @@ async function stateOf({ api }: Tools, flowId: unknown): Promise<unknown> {
   const path = { flowId }
   const { json } = await api.need('getFlow', { path })
   const flow = (json ?? {}) as Record<string, unknown>
-  const runs = listed<Record<string, unknown>>(await api.need('listExecutionHistory', { path }))
+  const runs = listed(await api.need('listExecutionHistory', { path }))
   // Other members are not documented, and may change by themselves.
   return { flow: DOCUMENTED.map((member) => flow[member]), runs: runs.map(({ auditId }) => auditId) }
 }
