@@ -66,8 +66,9 @@ export const createAssignsId = check({
       const { description: kept } = (await api.need('getFlow', { path: { flowId: first.id } })).json as Stored
       expect.equal(kept, description, 'the description of the first flow')
     }
-    await api.need('deleteFlow', { path: { flowId: second.id } })
-    expect.that((await twin()).id !== second.id, 'a flow got the id of the one that was deleted before', second.id)
+    const newest = await twin()
+    await api.need('deleteFlow', { path: { flowId: newest.id } })
+    expect.that((await twin()).id !== newest.id, 'a flow got the id of the one that was deleted before', newest.id)
     expect.that(!before.has(first.id) && !before.has(second.id), 'a flow got the id of an earlier one', [
       first.id,
       second.id,
