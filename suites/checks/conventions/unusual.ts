@@ -24,8 +24,11 @@ export function tagsOfRound(unique: (label: string) => string, round: number): s
   return (some[round % some.length] ?? []).map((label) => unique(label))
 }
 
-/** Values of properties are short here, since one may be a host or a name; the last is beyond the usual column of text. */
-export const PROPERTY_TEXTS = ['Grüße-東京-𠮷', `a "quoted" <b>&'mark\\`, '007', 'x'.repeat(300)] as const
+/** Beyond the usual column of text. */
+export const LONG_PROPERTY = 'x'.repeat(300)
+
+/** Values of properties by round; short, since one may be a host or a name. */
+export const PROPERTY_TEXTS = ['Grüße-東京-𠮷', `a "quoted" <b>&'mark\\`, LONG_PROPERTY, '007'] as const
 
 /** How often each operation is asked, with other values each time. */
 export const ROUNDS = TEXTS.length

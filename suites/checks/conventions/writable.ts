@@ -2,7 +2,7 @@ import { type OperationId, type ResourceKind, resources } from '#spec'
 import type { CallRequest, Tools } from '../../kit/index.ts'
 import { referenceOf } from '../resources/io.ts'
 import type { Members } from '../resources/kind.ts'
-import { NAMES, PROPERTY_TEXTS, TEXTS, tagsOfRound } from './unusual.ts'
+import { LONG_PROPERTY, NAMES, PROPERTY_TEXTS, TEXTS, tagsOfRound } from './unusual.ts'
 
 /** The kinds that have a type and properties. */
 export const TYPED = ['flow', 'connection', 'format'] as const
@@ -86,10 +86,9 @@ function typedParts({ target }: Tools, kind: Typed, plain: Members, round: numbe
   const base = { [type]: type_key, ...(type_key === plain[type] ? {} : { properties: {} }) }
   const text = PROPERTY_TEXTS[round % PROPERTY_TEXTS.length]
   const kept = type_key === plain[type] ? plainProperties : { [required]: text }
-  const long = PROPERTY_TEXTS.at(-1)
   return [
     { ...base, properties: { ...kept, [key]: String(preset) } },
-    { ...base, properties: { ...kept, [optional]: round === 1 ? long : text } },
+    { ...base, properties: { ...kept, [optional]: round === 1 ? LONG_PROPERTY : text } },
   ]
 }
 
