@@ -5,9 +5,8 @@ import type { World } from '../../world.ts'
 import { type Loose, type Routes, handling, nameOf } from '../plants.ts'
 import type { Probed, Receiver, Sending } from '../probe.ts'
 
-/** Seeded flows: one that ends well after 30 ms, one that fails then, one that takes 45 s, one that ends with a warning. */
+/** Seeded flows: one that ends well after 30 ms, one that takes 45 s, one that ends with a warning. */
 export const WELL = wide(2001)
-export const WRONG = wide(2002)
 export const SLOW = wide(2003)
 export const SO_SO = wide(2004)
 /** A seeded flow with 260 executions. */
