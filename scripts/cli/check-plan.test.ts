@@ -102,7 +102,7 @@ describe('--plan sends nothing', () => {
       'search/finds-flows,agent-tools/create-support-ticket-runs,chat/response-is-text',
     )
     expect(output).toMatch(
-      /^ {2}entry of the recycle bin +[1-9]\d*\n {2}chat session +[1-9]\d*\n {2}support ticket +1\n/m,
+      /^ {2}entry of the recycle bin +[1-9]\d*\n {2}chat session +[1-9]\d*\n {2}support ticket +2\n/m,
     )
     const bounded = await planned(
       `${lines}limits: { left_behind: { support_tickets: 0 } }\n`,
