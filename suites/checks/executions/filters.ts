@@ -258,14 +258,11 @@ export const statusOfOneUnderWay = check({
   title: 'a run under way is answered by running, and by no other status',
   claims: 'slow-flow',
   run: async (tools) => {
-    const { api, expect, eventually, given, target } = tools
+    const { api, expect, given, target } = tools
     const flowId = target.fixtures.runs?.slow
     if (flowId === undefined) throw new NotApplicable('there is no fixtures.runs.slow')
     const run = await given.run(flowId, { allowParallel: true })
-    const running = await eventually(
-      () => given.statusOf(run),
-      (status) => status !== 'queued',
-    )
+    const running = await given.begun(run)
     if (running !== 'running') throw new Blocked(`the slow run is ${running}, not running`)
     const answered = []
     for (const status of ['running', 'queued', 'success', 'error'])

@@ -59,17 +59,13 @@ export const started = check({
 export const startedOfEveryEnd = check({
   rule: 'executions/history-started',
   title: 'the items of runs that failed, warned or were stopped have their moments of start',
-  run: async ({ api, given, expect, target, eventually }) => {
+  run: async ({ api, given, expect, target }) => {
     const { fails, warns, slow } = target.fixtures.runs ?? {}
     for (const flowId of [fails, warns, slow].filter((id) => id !== undefined)) {
       const run = await given.run(flowId, { allowParallel: true })
       // An execution that was stopped before it began has no such moment.
       if (flowId === slow) {
-        const before = await eventually(
-          () => given.statusOf(run),
-          (one) => one !== 'queued',
-        )
-        if (before !== 'running') continue
+        if ((await given.begun(run)) !== 'running') continue
         await api.need('stopFlow', { path: { flowId }, query: { auditId: run.auditId } })
       }
       const status = await given.ended(run)

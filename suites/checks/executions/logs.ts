@@ -20,12 +20,9 @@ export const consoleAnswers = check({
 })
 
 /** A run of the slow flow that can be read, and is no longer queued. */
-async function underWay({ given, fixture, eventually }: Pick<Tools, 'given' | 'fixture' | 'eventually'>) {
+async function underWay({ given, fixture }: Pick<Tools, 'given' | 'fixture'>) {
   const run = await given.run(fixture('runs.slow'), { allowParallel: true })
-  const status = await eventually(
-    () => given.statusOf(run),
-    (one) => one !== 'queued',
-  )
+  const status = await given.begun(run)
   if (status !== 'running') throw new Blocked(`the slow run is ${status}, not running`)
   return run
 }
@@ -38,7 +35,7 @@ export const liveConsoleAnswers = check({
   title: 'the live log of a run under way answers 200',
   claims: 'slow-flow',
   run: async ({ api, given, expect, fixture, eventually }) => {
-    const run = await underWay({ given, fixture, eventually })
+    const run = await underWay({ given, fixture })
     const { answered, answer } = unawaited(api.call('tailExecutionConsole', { path: { ...run } }))
     // The response may take as long as the run, so the run is stopped.
     if (!(await eventually(async () => answered(), Boolean, SOON_MS))) {
@@ -165,8 +162,8 @@ export const runningTasksAnswers = check({
   rule: 'executions/running-tasks-answers',
   title: 'the tasks of a run under way answer 200 with JSON',
   claims: 'slow-flow',
-  run: async ({ api, given, expect, fixture, eventually }) => {
-    const run = await underWay({ given, fixture, eventually })
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await underWay({ given, fixture })
     expect.json(await api.call('listRunningTasks', { path: { ...run } }))
   },
 })

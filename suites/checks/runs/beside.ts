@@ -5,15 +5,12 @@ const STATUSES: readonly unknown[] = ['queued', 'running', 'success', 'warning',
 
 /** Two executions of the slow flow, of which the later one waits, or runs beside the other. */
 async function twoUnderWay(tools: Tools): Promise<[StartedRun, StartedRun]> {
-  const { eventually, given, target } = tools
+  const { given, target } = tools
   const flowId = target.fixtures.runs?.slow
   if (flowId === undefined) throw new NotApplicable('there is no fixtures.runs.slow')
   await given.idle(flowId)
   const { auditId } = await given.run(flowId)
-  await eventually(
-    () => given.statusOf({ flowId, auditId }),
-    (status) => status !== 'queued',
-  )
+  await given.begun({ flowId, auditId })
   await given.attempt({ by: 'runFlow', flow: { id: flowId, name: '' }, query: { waitIfRunning: true } })
   const later = (await pastRuns(tools, flowId)).find((one) => one.auditId > auditId && !isTerminal(one.status))
   // What waitIfRunning does is not documented.

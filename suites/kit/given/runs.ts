@@ -56,6 +56,8 @@ export interface GivenRuns {
   execution(run: StartedRun): Promise<Reply>
   /** The execution's current status. */
   statusOf(run: StartedRun): Promise<string>
+  /** Waits until the execution is no longer queued, within `limits.settle_ms`; returns its status. */
+  begun(run: StartedRun): Promise<string>
   /** Waits until the flow has no active run. For cases that claim it or are exclusive: nobody starts it meanwhile. */
   idle(flowId: Int64): Promise<void>
   /** A ready flow of the target file with its name. */
@@ -151,6 +153,13 @@ export function givenRuns({ api, target, pause, resting }: Maker): GivenRuns {
     started,
     execution,
     statusOf,
+    begun: (run) =>
+      eventually(
+        () => statusOf(run),
+        (status) => status !== 'queued',
+        target.limits.settleMs,
+        pause,
+      ),
     async run(flowId, query, body) {
       const flow = { id: flowId, name: '' }
       const { auditId } = await started({ by: 'runFlow', flow, query, parameters: body as StartRequest['parameters'] })
