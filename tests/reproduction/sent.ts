@@ -13,8 +13,10 @@ const TIME = /\d{4}-\d\d-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?/g
 const NUMBER = /\d{4,}/g
 /** JSON web tokens, altered ones included: each login gets another. */
 const JWT = /eyJ[\w-]*\.[\w-]*\.[\w-]*/g
-/** The form of ids, keys and tokens: anything with a digit, or very long. */
-const WORD = /[\p{L}_.-]*\p{N}[\p{L}\p{N}_.-]*|[\p{L}_.-]{20,}/gu
+/** The form of ids, keys and tokens: anything with a digit, or very long; or a whole expression of a schedule. */
+const WORD = /"schedule":"[^"]*"|[\p{L}_.-]*\p{N}[\p{L}\p{N}_.-]*|[\p{L}_.-]{20,}/gu
+/** A schedule's expression is the case's choice: its numbers occur in answers by chance. */
+const isChosen = (word: string): boolean => word.startsWith('"schedule":')
 
 const OF_RUNS = 'GET /rest/v1/executions/'
 
@@ -52,7 +54,11 @@ function masked({ request, caller }: Exchange, answers: readonly string[]): stri
     .map((part) =>
       part.replaceAll(JWT, '<jwt>').replaceAll(INBOX, '<inbox>').replaceAll(NAME, '<name>').replaceAll(TIME, '<time>'),
     )
-    .map((part) => part.replaceAll(WORD, (word) => (answers.some((text) => holds(text, word)) ? '<given>' : word)))
+    .map((part) =>
+      part.replaceAll(WORD, (word) =>
+        !isChosen(word) && answers.some((text) => holds(text, word)) ? '<given>' : word,
+      ),
+    )
     .map((part) => part.replaceAll(NUMBER, '<number>'))
   return [method, ...own, whose, accept].join(' ')
 }

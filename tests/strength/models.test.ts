@@ -22,6 +22,8 @@ const BROKEN: Partial<Record<RuleId, Alteration>> = {
   ]),
   // The model asks for executions that are there.
   'executions/filter-audit-id': faults.findLast(({ rule }) => rule === 'executions/filter-audit-id')!.fault,
+  // The model runs a flow again and looks back, but does not let half a minute pass.
+  'executions/terminal-stays': faults.findLast(({ rule }) => rule === 'executions/terminal-stays')!.fault,
   'flows/replace-is-stored': on('replaceFlow').drops(),
   'macros/usage-names-no-others': on('getMacroUsage').decides((decision, call) => ({
     ...decision,
