@@ -12,6 +12,14 @@ const SPARE_EDITOR = 4
 const storesToken = (change: Change, { revoked }: { revoked: boolean }): boolean =>
   'table' in change && change.table === 'tokens' && change.record?.revoked === revoked
 
+/** The changes without those that revoke a key that has an end. */
+const keepingEnding = (changes: readonly Change[]): readonly Change[] =>
+  changes.filter(
+    (change) =>
+      !storesToken(change, { revoked: true }) ||
+      (change as { record?: { expiresAt?: number } }).record?.expiresAt === undefined,
+  )
+
 const DAY_MS = 86_400_000
 
 /** Generates keys for another number of days. */
@@ -70,10 +78,13 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     'issues invalid keys',
     on('createApiKey').changes((changes) => changes.filter((change) => !storesToken(change, { revoked: false }))),
   ),
-  'api-keys/new-key-replaces-old': fault(
-    'keeps the previous key valid',
-    on('createApiKey').changes((changes) => changes.filter((change) => !storesToken(change, { revoked: true }))),
-  ),
+  'api-keys/new-key-replaces-old': [
+    fault(
+      'keeps the previous key valid',
+      on('createApiKey').changes((changes) => changes.filter((change) => !storesToken(change, { revoked: true }))),
+    ),
+    fault('keeps the previous key valid if it has an end', on('createApiKey').changes(keepingEnding)),
+  ],
   'api-keys/key-readable': [
     fault(
       'returns a different key than was generated',
@@ -108,7 +119,10 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     'responds to a revocation with a message',
     on('revokeApiKey').answer(() => ({ status: 200, json: { revoked: true } })),
   ),
-  'api-keys/revoked-key-refused': fault('keeps a revoked key valid', on('revokeApiKey').drops()),
+  'api-keys/revoked-key-refused': [
+    fault('keeps a revoked key valid', on('revokeApiKey').drops()),
+    fault('keeps a revoked key valid if it has an end', on('revokeApiKey').changes(keepingEnding)),
+  ],
   'api-keys/expiring-key-expires': fault(
     'ignores expirationDays',
     on('createApiKey').given((call) => ({ ...call, query: {} })),

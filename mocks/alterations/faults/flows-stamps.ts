@@ -18,10 +18,23 @@ export const flowStampFaults = faultsOf({
     'names the service instead of the user',
     on('getFlow').body((flow: Flow) => ({ ...flow, createdBy: 'service', modifiedBy: 'service' })),
   ),
-  'flows/created-by-stays': fault(
-    'sets createdBy to the user who replaces a flow',
-    on('replaceFlow').stores('flows', (flow, _before, { caller }) => ({ ...flow, createdBy: caller.user.login })),
-  ),
+  'flows/created-by-stays': [
+    fault(
+      'sets createdBy to the user who replaces a flow',
+      on('replaceFlow').stores('flows', (flow, _before, { caller }) => ({ ...flow, createdBy: caller.user.login })),
+    ),
+    fault(
+      'sets createdBy to the user who edits a flow in bulk',
+      on('bulkEditFlows').stores('flows', (flow, _before, { caller }) => ({ ...flow, createdBy: caller.user.login })),
+    ),
+    fault(
+      'sets createdBy to the user who restores a flow',
+      on('restoreDeletedObject').stores('flows', (flow, _before, { caller }) => ({
+        ...flow,
+        createdBy: caller.user.login,
+      })),
+    ),
+  ],
   'flows/created-is-the-moment-of-creation': flowsShown('sends created in seconds', (flow) =>
     foreign(flow) ? { ...flow, created: Math.floor(flow.created / 1_000) } : flow,
   ),

@@ -40,15 +40,28 @@ export const receivingFaults = {
     'omits the URL of a new listener',
     on('createListener').body(({ url: _url, ...listener }) => listener),
   ),
-  'listeners/url-takes-messages': fault(
-    'refuses messages before the throttle was ever set',
-    part('receiver', (plain) => ({
-      refuses: (listener, delivery, scene) =>
-        scene.view.throttles.get('listeners') === undefined
-          ? { status: 400, reason: 'refused', text: 'refused' }
-          : plain.refuses(listener, delivery, scene),
-    })),
-  ),
+  'listeners/url-takes-messages': [
+    fault(
+      'refuses messages before the throttle was ever set',
+      part('receiver', (plain) => ({
+        refuses: (listener, delivery, scene) =>
+          scene.view.throttles.get('listeners') === undefined
+            ? { status: 400, reason: 'refused', text: 'refused' }
+            : plain.refuses(listener, delivery, scene),
+      })),
+    ),
+    fault(
+      'finds only the first three of the listeners that a flow is bound to',
+      part('receiver', (plain) => ({
+        at(address, view) {
+          const found = plain.at(address, view)
+          const [binding] = found === undefined ? [] : plain.bindings(found, view)
+          const all = [...view.schedules.values()].filter(({ flowId }) => flowId === binding?.flowId)
+          return binding === undefined || all.indexOf(binding) < 3 ? found : undefined
+        },
+      })),
+    ),
+  ],
   'listeners/message-runs-bound-flow': fault(
     'starts no runs for listeners of the demo world',
     idle((id) => id < LEAST_OWN_ID),

@@ -90,6 +90,13 @@ export const messageFaults: AreaFaults<'messages'> = {
     ),
     writing('ends a body after 255 characters', (body) => body.slice(0, 255)),
     writing('returns question marks for letters beyond ASCII', (body) => body.replaceAll(/[^\x20-\x7e\s]/gu, '?')),
+    writing('takes the integers of a body for doubles', (body) => {
+      try {
+        return JSON.stringify(JSON.parse(body))
+      } catch {
+        return body
+      }
+    }),
     fault(
       'forgets a message that was read',
       on('getMessage').also((_call, { id }) => [remove('listenerMessages', id)]),

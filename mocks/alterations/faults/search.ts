@@ -46,7 +46,16 @@ export const searchFaults: AreaFaults<'search'> = {
       })),
     ),
   ],
-  'search/finds-formats': without('format'),
+  'search/finds-formats': [
+    without('format'),
+    fault(
+      'drops letters beyond ASCII from the query',
+      on('search').given((call) => ({
+        ...call,
+        query: { ...call.query, query: call.query.query?.replaceAll(/[^\x20-\x7e]/gu, '') ?? '' },
+      })),
+    ),
+  ],
   'search/finds-schedules': without('schedule'),
   'search/finds-webhooks': without('webhook'),
   'search/finds-agents': without('agent'),

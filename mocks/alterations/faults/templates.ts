@@ -24,5 +24,11 @@ export const templateFaults: AreaFaults<'templates'> = {
     'omits the best hit',
     on('searchTemplates').body((hits) => hits.slice(1)),
   ),
-  'templates/search-leaves-out': fault('finds every template', part('templates', { fits: () => true })),
+  'templates/search-leaves-out': [
+    fault('finds every template', part('templates', { fits: () => true })),
+    fault(
+      'finds every template if none fits',
+      on('searchTemplates').result((hits, { view }) => (hits.length === 0 ? [...view.templates.values()] : hits)),
+    ),
+  ],
 }

@@ -32,6 +32,14 @@ function without(header: string): Fault {
   return sending(`omits ${header}`, ({ headers: { [header]: _left, ...headers } }) => ({ headers }))
 }
 
+/** Omits the signature of some deliveries. */
+function unsigned(says: string, when: (delivery: DeliveryRecord, webhook: WebhookRecord) => boolean): Fault {
+  return sending(`does not sign deliveries ${says}`, (request, delivery, webhook) => {
+    const { 'x-etl-webhook-signature': _signature, ...headers } = request.headers
+    return when(delivery, webhook) ? { headers } : {}
+  })
+}
+
 /** Omits a header from all deliveries, or from some of them. */
 function withoutAnywhere(header: string): Fault[] {
   const omitting = (says: string, when: (delivery: DeliveryRecord, webhook: WebhookRecord) => boolean): Fault =>
@@ -64,6 +72,14 @@ function listing(
   )
 }
 
+/** Lists no deliveries of some webhooks. */
+function listingNone(says: string, when: (webhook: WebhookRecord) => boolean): Fault {
+  return listing(`lists no deliveries ${says}`, (own, { view }) => {
+    const webhook = own[0] && view.webhooks.get(own[0].webhookId)
+    return webhook !== undefined && when(webhook) ? [] : own
+  })
+}
+
 /** Omits some members of a delivery. */
 function showingLess(says: string, ...members: readonly string[]): Fault {
   return fault(
@@ -89,9 +105,14 @@ const FIRST_MADE = 10_000
 
 /** Faults of deliveries and their records. */
 export const sentWebhookFaults = faultsOf({
-  'webhooks/delivered-to-url': sending('drops the query of the url', ({ url }) => ({
-    url: url.split('?')[0] as string,
-  })),
+  'webhooks/delivered-to-url': [
+    sending('drops the query of the url', ({ url }) => ({ url: url.split('?')[0] as string })),
+    sending('drops the query of the url of signed deliveries', ({ url }, _delivery, { secret }) => ({
+      url: secret === undefined ? url : (url.split('?')[0] as string),
+    })),
+    sending('decodes the path and the query of the url', ({ url }) => ({ url: decodeURI(url) })),
+    sending('ends a url after 255 characters', ({ url }) => ({ url: url.slice(0, 255) })),
+  ],
   'webhooks/replaced-url-counts': remembering('keeps the old url', (plain) => ({
     requestOf: (delivery, webhook, scene) =>
       plain.requestOf(delivery, { ...webhook, ...urlOf(formerOf(webhook) ?? webhook) }, scene),
@@ -101,6 +122,12 @@ export const sentWebhookFaults = faultsOf({
   })),
   'webhooks/delivered-by-method': [
     sending('delivers by POST', () => ({ method: 'POST' })),
+    sending('delivers by POST what it signs', ({ method }, _delivery, { secret }) => ({
+      method: secret === undefined ? method : 'POST',
+    })),
+    sending('delivers by POST what is about connections', ({ method }, { event }) => ({
+      method: event.startsWith('Connection.') ? 'POST' : method,
+    })),
     remembering('keeps the old method', (plain) => ({
       methodOf: (webhook) => plain.methodOf(formerOf(webhook) ?? webhook),
     })),
@@ -132,17 +159,23 @@ export const sentWebhookFaults = faultsOf({
       headers: event.startsWith('Connection.') ? { ...headers, 'x-etl-webhook-entity-id': String(id) } : headers,
     }),
   ),
-  'webhooks/signed-with-secret': fault(
-    'signs only the first delivery of a webhook',
-    part('webhooks', (plain) => ({
-      requestOf(delivery, webhook, scene) {
-        const request = plain.requestOf(delivery, webhook, scene)
-        const { 'x-etl-webhook-signature': _signature, ...headers } = request.headers
-        const earlier = scene.view.deliveries.where('webhookId', webhook.id)[0]
-        return earlier?.id === delivery.id ? request : { ...request, headers }
-      },
-    })),
-  ),
+  'webhooks/signed-with-secret': [
+    fault(
+      'signs only the first delivery of a webhook',
+      part('webhooks', (plain) => ({
+        requestOf(delivery, webhook, scene) {
+          const request = plain.requestOf(delivery, webhook, scene)
+          const { 'x-etl-webhook-signature': _signature, ...headers } = request.headers
+          const earlier = scene.view.deliveries.where('webhookId', webhook.id)[0]
+          return earlier?.id === delivery.id ? request : { ...request, headers }
+        },
+      })),
+    ),
+    unsigned('that are not sent by POST', (_delivery, { method = 'POST' }) => method !== 'POST'),
+    unsigned('about connections', ({ event }) => event.startsWith('Connection.')),
+    unsigned('to a url with a query', (_delivery, { url = '' }) => url.includes('?')),
+    unsigned('of the star', (_delivery, { events }) => events?.includes('*') === true),
+  ],
   'webhooks/signature-is-hmac-sha1': [
     signing(
       'signs with SHA-256',
@@ -203,10 +236,21 @@ export const sentWebhookFaults = faultsOf({
     'lists deliveries of another webhook if there are none',
     (own, call) => (own.length > 0 ? own : [...call.view.deliveries.values()].slice(0, 1)),
   ),
-  'webhooks/delivery-recorded': listing('does not record accepted deliveries', (own) =>
-    own.length === 1 && own[0]?.response?.status === 200 ? [] : own,
-  ),
-  'webhooks/each-delivery-recorded': listing('lists only the newest delivery', (own) => own.slice(0, 1)),
+  'webhooks/delivery-recorded': [
+    listing('does not record accepted deliveries', (own) =>
+      own.length === 1 && own[0]?.response?.status === 200 ? [] : own,
+    ),
+    listingNone('of a url with a query', ({ url = '' }) => url.includes('?')),
+    listingNone('that are signed', ({ secret }) => secret !== undefined),
+    listingNone('of a webhook that is disabled', ({ enabled }) => enabled === false),
+  ],
+  'webhooks/each-delivery-recorded': [
+    listing('lists only the newest delivery', (own) => own.slice(0, 1)),
+    listing('does not list deliveries of warnings', (own) => own.filter(({ event }) => event !== 'Flow.Warning')),
+    listing('does not list deliveries about connections', (own) =>
+      own.filter(({ event }) => !event.startsWith('Connection.')),
+    ),
+  ],
   'webhooks/refused-delivery-recorded': listing('omits refused deliveries', (own) =>
     own.filter(({ response }) => (response?.status ?? 0) < 400),
   ),

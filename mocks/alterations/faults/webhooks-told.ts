@@ -21,7 +21,7 @@ const silent = (event: string): Fault =>
     part('webhooks', (plain) => ({ names: (webhook, one) => one !== event && plain.names(webhook, one) })),
   )
 
-const count = (ids: readonly Int64[] | undefined): number => ids?.length ?? 0
+const count = (ids: readonly unknown[] | undefined): number => ids?.length ?? 0
 
 /** Faults of which events reach which webhooks. */
 export const toldWebhookFaults = faultsOf({
@@ -29,13 +29,22 @@ export const toldWebhookFaults = faultsOf({
   'webhooks/flow-failed-delivered': silent('Flow.Failed'),
   'webhooks/flow-warning-delivered': silent('Flow.Warning'),
   'webhooks/connection-updated-delivered': silent('Connection.Updated'),
-  'webhooks/star-takes-every-event': fault(
-    'limits the wildcard to events of flows',
-    part('webhooks', (plain) => ({
-      names: (webhook, event) =>
-        plain.names(webhook, event) && !(webhook.events?.includes('*') && !event.startsWith('Flow.')),
-    })),
-  ),
+  'webhooks/star-takes-every-event': [
+    fault(
+      'limits the wildcard to events of flows',
+      part('webhooks', (plain) => ({
+        names: (webhook, event) =>
+          plain.names(webhook, event) && !(webhook.events?.includes('*') && !event.startsWith('Flow.')),
+      })),
+    ),
+    fault(
+      'ignores the wildcard beside a name',
+      part('webhooks', (plain) => ({
+        names: (webhook, event) =>
+          plain.names(webhook, event) && (count(webhook.events) < 2 || webhook.events?.includes(event) === true),
+      })),
+    ),
+  ],
   'webhooks/each-named-event-delivered': fault(
     'sends only the first event of a webhook with two',
     part('webhooks', (plain) => ({
@@ -105,13 +114,35 @@ export const toldWebhookFaults = faultsOf({
     'sends nothing to a webhook that excludes a flow',
     (plain) => (webhook, flowId) => plain(webhook, flowId) && count(webhook.flowExcludes) === 0,
   ),
-  'webhooks/disabled-not-delivered': fault(
-    'notifies webhooks created disabled',
-    part('webhooks', (plain) => ({ isOn: (webhook) => plain.isOn(webhook) || webhook.created === webhook.modified })),
-  ),
-  'webhooks/disabling-stops-deliveries': remembering('notifies webhooks disabled later', (plain) => ({
-    isOn: (webhook) => plain.isOn(webhook) || formerOf(webhook)?.enabled === true,
-  })),
+  'webhooks/disabled-not-delivered': [
+    fault(
+      'notifies webhooks created disabled',
+      part('webhooks', (plain) => ({ isOn: (webhook) => plain.isOn(webhook) || webhook.created === webhook.modified })),
+    ),
+    fault(
+      'notifies disabled webhooks of connections',
+      part('webhooks', (plain) => ({
+        isOn: () => true,
+        names: (webhook, event) =>
+          plain.names(webhook, event) && (plain.isOn(webhook) || event.startsWith('Connection.')),
+      })),
+    ),
+    fault(
+      'notifies disabled webhooks of the star',
+      part('webhooks', (plain) => ({
+        isOn: (webhook) => plain.isOn(webhook) || webhook.events?.includes('*') === true,
+      })),
+    ),
+  ],
+  'webhooks/disabling-stops-deliveries': [
+    remembering('notifies webhooks disabled later', (plain) => ({
+      isOn: (webhook) => plain.isOn(webhook) || formerOf(webhook)?.enabled === true,
+    })),
+    remembering('notifies webhooks of the star disabled later', (plain) => ({
+      isOn: (webhook) =>
+        plain.isOn(webhook) || (formerOf(webhook)?.enabled === true && webhook.events?.includes('*') === true),
+    })),
+  ],
   'webhooks/enabling-starts-deliveries': [
     remembering('does not notify webhooks enabled later', (plain) => ({
       isOn: (webhook) => plain.isOn(webhook) && formerOf(webhook)?.enabled !== false,

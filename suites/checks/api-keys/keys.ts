@@ -99,12 +99,18 @@ export const newKeyWorks = check({
 
 export const newKeyReplacesOld = check({
   rule: 'api-keys/new-key-replaces-old',
-  title: 'the key before is refused',
+  title: 'each key before is refused, with and without an end, and read or not',
   claims,
   run: async (tools) => {
-    const old = await newKey(tools)
-    if ((await newKey(tools)) === old) throw new Blocked('the same key was generated twice')
-    tools.expect.status(await opens(tools, old, 401), 401)
+    const { api, expect, fixture } = tools
+    const old: string[] = []
+    for (const query of [{}, { expirationDays: 30 }, { expirationDays: 60 }, {}, {}]) {
+      const key = await newKey(tools, query)
+      if (old.includes(key)) throw new Blocked('the same key was generated twice')
+      for (const former of old) expect.status(await opens(tools, former, 401), 401)
+      old.push(key)
+      if (old.length > 1) await api.need('getApiKey', { path: { userId: fixture('spare_user').id } })
+    }
   },
 })
 
@@ -158,12 +164,15 @@ export const revokeAnswers = check({
 
 export const revokedKeyRefused = check({
   rule: 'api-keys/revoked-key-refused',
-  title: 'a revoked key is refused',
+  title: 'revoked keys are refused: one without an end, one with an end and one that replaces it, and all before',
   claims,
   run: async (tools) => {
-    const key = await newKey(tools)
-    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
-    tools.expect.status(await opens(tools, key, 401), 401)
+    const keys: string[] = []
+    for (const queries of [[{}], [{ expirationDays: 30 }], [{ expirationDays: 30 }, {}]]) {
+      for (const query of queries) keys.push(await newKey(tools, query))
+      await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
+      for (const key of keys) tools.expect.status(await opens(tools, key, 401), 401)
+    }
   },
 })
 

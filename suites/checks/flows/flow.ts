@@ -110,7 +110,7 @@ export const flows: Versioned & KindUnderTest<'flow'> = {
     return {
       first: { description, tags: [tag], properties: { ...properties, ...sent } },
       second: { name: unique('renamed'), description: 'second', tags: ['etalon-second'] },
-      shown: [description, tag, flow['flowType'], ...Object.values(sent)],
+      shown: [description, tag, flow['flowType'], ...Object.entries(sent).flat()],
       others: { properties: [{ ...properties, ...sent }, { ...properties }] },
     }
   },

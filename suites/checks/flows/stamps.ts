@@ -1,5 +1,5 @@
 import { Blocked, NO_CLOCK_MS, type Tools, check } from '../../kit/index.ts'
-import { discard, restore } from '../recycle-bin/bin.ts'
+import { askRestore, discard, restore } from '../recycle-bin/bin.ts'
 import { FOREIGN, type Shown, answered, flowOf, read, replace } from './flow.ts'
 
 const DAY_MS = 86_400_000
@@ -48,11 +48,30 @@ export const differsBetweenUsers = check({
 
 export const createdByStays = check({
   rule: 'flows/created-by-stays',
-  title: 'the editor replaces a flow of the administrator',
+  title: 'another user replaces, tags and restores flows of the administrator and of the editor',
   run: async (tools) => {
-    const flow = await flowOf(tools, 'admin')
-    await replace(tools.api, flow, { description: 'by another user' }, 'editor')
-    tools.expect.equal((await read(tools.api, flow))['createdBy'], nameIn(flow, 'createdBy'), 'createdBy')
+    const { api, expect, target, unique } = tools
+    for (const [by, other] of [
+      ['admin', 'editor'],
+      ['editor', 'admin'],
+    ] as const) {
+      const flow = await flowOf(tools, by)
+      const expectSame = async (): Promise<void> =>
+        expect.equal((await read(api, flow))['createdBy'], nameIn(flow, 'createdBy'), 'createdBy')
+      await replace(api, flow, { description: 'by another user' }, other)
+      await expectSame()
+      const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
+      await api.need('bulkEditFlows', {
+        body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: add a tag' },
+        as: other,
+      })
+      await expectSame()
+      if (target.recycleBinTypes.flow === undefined) continue
+      await discard(api, 'flow', flow)
+      // Who may restore is not documented.
+      if (!(await askRestore(tools, 'flow', flow, other)).ok) await restore(tools, 'flow', flow)
+      await expectSame()
+    }
   },
 })
 

@@ -14,6 +14,9 @@ export const urlAnswered = check({
   },
 })
 
+/** How many listeners a case makes, so that a service is likely to give them ids of every form it has. */
+const LISTENERS = 5
+
 export const urlTakesMessages = check({
   rule: 'listeners/url-takes-messages',
   title: 'a message is answered in the 200s',
@@ -25,16 +28,21 @@ export const urlTakesMessages = check({
 
 export const newUrlTakesMessages = check({
   rule: 'listeners/url-takes-messages',
-  title: 'a message to a listener of the case is answered in the 200s',
+  title: 'a message to each of five listeners of the case is answered in the 200s',
   run: async (tools) => {
     const { given, expect, unique, eventually } = tools
-    const url = await readyListener(tools)
-    // The documents do not say how soon a new listener responds.
-    const reply = await eventually(
-      () => given.message(url, unique('message')),
-      ({ ok }) => ok,
-    )
-    expect.that(reply.ok, `the listener answered ${reply.status}`, reply.status)
+    const flow = await given.runnableFlow()
+    const urls = []
+    // A service may assign ids of any sign and length.
+    for (let count = 0; count < LISTENERS; count++) urls.push(await readyListener(tools, flow))
+    for (const url of urls) {
+      // The documents do not say how soon a new listener responds.
+      const reply = await eventually(
+        () => given.message(url, unique('message')),
+        ({ ok }) => ok,
+      )
+      expect.that(reply.ok, `the listener answered ${reply.status}`, reply.status)
+    }
   },
 })
 

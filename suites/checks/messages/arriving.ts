@@ -1,4 +1,4 @@
-import { Blocked, type Reply, type Tools, check, fill, inTime } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools, check, fill, inTime } from '../../kit/index.ts'
 import { readyListener } from '../listeners/ready.ts'
 import { holdsBody, idsUnder, namesOfId } from './message.ts'
 
@@ -16,11 +16,15 @@ interface Arrived {
  * hold ids cannot be learnt from the message of the target file.
  */
 async function sent(tools: Tools, url: string, mark: string, text = mark): Promise<Arrived | undefined> {
-  const { api, given, fixture, eventually } = tools
+  return arrived(tools, mark, () => tools.given.message(url, text))
+}
+
+async function arrived(tools: Tools, mark: string, send: () => Promise<Reply>): Promise<Arrived | undefined> {
+  const { api, fixture, eventually } = tools
   const names = namesOfId(await api.need('listMessages'), fixture('message').id)
   if (names.size === 0) throw new Blocked('the message of the target file is not listed')
   const known = new Set(idsUnder(await api.need('listMessages'), names))
-  const reply = await given.message(url, text)
+  const reply = await send()
   if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
   return eventually(
     async () => {
@@ -78,6 +82,30 @@ export const longBodyComesBack = check({
     const again = await api.call('getMessage', { path })
     expect.status(again, 200)
     expect.equal(again.text, first.text, 'the body when it is read again')
+  },
+})
+
+/** Integers that a double cannot hold. */
+const WIDE = [9_007_199_254_740_993n, -9_223_372_036_854_775_807n] as const
+
+export const wideIntegersComeBack = check({
+  rule: 'messages/get-answers-the-body',
+  title: 'a body with integers beyond 2^53 comes back',
+  run: async (tools) => {
+    const { api, expect, given, target, unique } = tools
+    const mark = unique('message')
+    const body = fill(target.fixtures.http_listener?.body ?? { text: '{text}' }, { text: mark })
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new NotApplicable('fixtures.http_listener.body is no object')
+    const url = given.readyUrl()
+    const found = await arrived(tools, mark, async () => {
+      const reply = await api.deliver(url, { ...body, wide: WIDE })
+      if (!reply.ok) throw new NotApplicable('the listener takes no further member')
+      return reply
+    })
+    if (found === undefined) throw new Blocked('the message is not listed')
+    for (const number of WIDE)
+      expect.that(found.read.text.includes(String(number)), `${number} is not in the body any more`, found.read.text)
   },
 })
 

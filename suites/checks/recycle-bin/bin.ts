@@ -1,5 +1,14 @@
 import type { BinKind } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, type Tools, listed, namesObject } from '../../kit/index.ts'
+import {
+  type Api,
+  type As,
+  Blocked,
+  type Reply,
+  type Stored,
+  type Tools,
+  listed,
+  namesObject,
+} from '../../kit/index.ts'
 import { remove } from '../objects.ts'
 
 /** The contents of the bin; blocks the case without a list. */
@@ -16,8 +25,17 @@ export async function discard(api: Api, kind: BinKind, object: Stored): Promise<
 }
 
 /** Requests a restore, with the target file's name for the kind. */
-export function askRestore({ api, target }: Tools, kind: BinKind, { id }: Pick<Stored, 'id'>): Promise<Reply> {
-  return api.call('restoreDeletedObject', { path: { type: target.recycleBinTypes[kind], id } })
+export function askRestore(
+  { api, target }: Tools,
+  kind: BinKind,
+  { id }: Pick<Stored, 'id'>,
+  as: As = 'admin',
+): Promise<Reply> {
+  return api.call('restoreDeletedObject', {
+    path: { type: target.recycleBinTypes[kind], id },
+    as,
+    valid: as === 'admin',
+  })
 }
 
 /** Restores an object from the bin; a refusal blocks the case. */

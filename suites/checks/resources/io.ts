@@ -25,7 +25,7 @@ function ioKind(kind: IoKind): Io {
           description,
           tag,
           tools.fixture(kind)[type],
-          ...Object.values({ ...fixtureProperties(tools, kind), ...referring }),
+          ...Object.entries({ ...fixtureProperties(tools, kind), ...referring }).flat(),
         ],
         others: { properties: [tools.fixture(kind).properties ?? {}, {}] },
       }

@@ -7,6 +7,9 @@ import { type Sought, areFound, finds, isFound, word } from './search.ts'
 
 const isBinKind = (kind: ResourceKind): kind is BinKind => (BIN_KINDS as readonly ResourceKind[]).includes(kind)
 
+/** Parts of names: letters beyond ASCII within and after others, so that a name without them is another. */
+const LETTERS = ['Größe für Жук', '東京 Пример 𠮷', `it's 100 % & more`] as const
+
 type Make = (tools: Tools, name: string) => Promise<Partial<Stored>>
 
 /** An object of the name, or undefined if the service does not take it: which names it takes is not documented. */
@@ -23,7 +26,7 @@ async function madeAs(tools: Tools, make: Make, name: string): Promise<Sought | 
 function findsKind(rule: RuleId, kind: ResourceKind, make: Make): Check {
   return check({
     rule,
-    title: `a ${kind} is found by its whole name: with Cyrillic letters, renamed, restored, and one of several namesakes`,
+    title: `a ${kind} is found by its whole name: with letters beyond ASCII, renamed, restored, and one of several namesakes`,
     run: async (tools) => {
       const { unique, target, expect, api } = tools
       const found = async (object: Sought, what: string): Promise<void> =>
@@ -31,8 +34,10 @@ function findsKind(rule: RuleId, kind: ResourceKind, make: Make): Check {
       const name = unique('plain')
       const object = { ...(await make(tools, name)), name }
       await found(object, 'with a plain name')
-      const letters = await madeAs(tools, make, `${unique('plain')} Пример`)
-      if (letters !== undefined) await found(letters, 'with Cyrillic letters')
+      for (const letters of LETTERS) {
+        const lettered = await madeAs(tools, make, unique(letters))
+        if (lettered !== undefined) await found(lettered, 'with letters beyond ASCII')
+      }
       const namesake = await madeAs(tools, make, name)
       if (namesake !== undefined) {
         const areBoth = await areFound(tools, name, [object, namesake])

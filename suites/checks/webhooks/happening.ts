@@ -7,6 +7,7 @@ import {
   type Stored,
   type Tools,
   offers,
+  stored,
   textOf,
 } from '../../kit/index.ts'
 
@@ -26,6 +27,17 @@ export async function activeWebhook(
   const inbox = await tools.given.inbox(answer)
   const body = tools.given.webhookBody({ url: inbox.url, enabled: true, ...overrides })
   return { webhook: await tools.given.webhook(body), body, inbox }
+}
+
+/** Such a webhook, or undefined if the service refuses it: not all that a webhook may be is documented. */
+export async function acceptedWebhook(
+  { api, given }: Tools,
+  overrides: Readonly<Record<string, unknown>>,
+): Promise<ActiveWebhook | undefined> {
+  const inbox = await given.inbox()
+  const body = given.webhookBody({ url: inbox.url, enabled: true, ...overrides })
+  const reply = await api.call('createWebhook', { body, valid: false })
+  return reply.ok ? { webhook: stored(reply), body, inbox } : undefined
 }
 
 /** An event for webhooks, with all ids that may identify its object. */
@@ -93,6 +105,20 @@ export function causes({ target }: Tools): Cause[] {
       trigger: (tools: Tools) => run(tools, outcome as keyof typeof RUNS),
     })),
   ].filter(({ need }) => offers(target, need))
+}
+
+/** Causes each kind of event, and waits until each webhook has them all: that they come is for other rules.
+ * Returns how many events that were. */
+export async function triggerAll(tools: Tools, webhooks: readonly Pick<ActiveWebhook, 'inbox'>[]): Promise<number> {
+  const before = webhooks.map(({ inbox }) => inbox.received().length)
+  const happened: WebhookEvent[] = []
+  for (const { trigger } of causes(tools)) happened.push(await trigger(tools))
+  const hasAll = ({ inbox }: Pick<ActiveWebhook, 'inbox'>, index: number): boolean => {
+    const later = inbox.received().slice(before[index])
+    return happened.every((one) => later.some((delivery) => mayBeDeliveryOf(one, delivery)))
+  }
+  await tools.eventually(async () => webhooks.every(hasAll), Boolean)
+  return happened.length
 }
 
 /** Triggers an event of another kind, if the target file allows it; otherwise the same kind again. */

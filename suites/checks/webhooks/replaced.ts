@@ -1,35 +1,59 @@
-import { check } from '../../kit/index.ts'
+import { type Tools, check, offers } from '../../kit/index.ts'
 import { delivered, expectDelivery, expectNotDelivered, expectNoDelivery, expectDelivered } from './arriving.ts'
-import { activeWebhook, run, runOwn } from './happening.ts'
+import {
+  type ActiveWebhook,
+  type WebhookEvent,
+  activeWebhook,
+  causes,
+  run,
+  runOwn,
+  triggerAll,
+  updateConnection,
+} from './happening.ts'
 import { replace } from './webhook.ts'
 
 const EXECUTED = { events: ['Flow.Executed'] }
+const BOTH = { events: ['Flow.Executed', 'Connection.Updated'] }
 
 export const disabledNotDelivered = check({
   rule: 'webhooks/disabled-not-delivered',
-  title: 'a run while one webhook is off and another on',
+  title: 'an event of each kind while webhooks of these events, of the star and with a secret are off and others on',
   run: async (tools) => {
-    const off = await activeWebhook(tools, { ...EXECUTED, enabled: false })
-    const on = await activeWebhook(tools, EXECUTED)
-    await run(tools, 'succeeds')
+    const events = causes(tools).map(({ event }) => event)
+    const off = []
+    for (const own of [{ events }, { events: ['*'] }, { events, secret: tools.unique('secret') }])
+      off.push(await activeWebhook(tools, { ...own, enabled: false }))
+    const on = await activeWebhook(tools, { events })
+    await triggerAll(tools, [on])
     await delivered(tools, on)
-    await expectNoDelivery(tools, off)
+    for (const webhook of off) await expectNoDelivery(tools, webhook)
   },
 })
 
 export const disablingStops = check({
   rule: 'webhooks/disabling-stops-deliveries',
-  title: 'a run of a fresh flow after the replace',
+  title: 'a run of a fresh flow and the replace of a connection after webhooks, also of the star, were replaced',
   run: async (tools) => {
     const flow = await tools.given.runnableFlow()
-    const off = await activeWebhook(tools, EXECUTED)
-    const on = await activeWebhook(tools, EXECUTED)
-    await replace(tools.api, off.webhook, { ...off.body, enabled: false })
-    const happened = await runOwn(tools, flow)
-    await delivered(tools, on, happened)
-    await expectNotDelivered(tools, off, happened)
+    const off = [await activeWebhook(tools, BOTH), await activeWebhook(tools, { events: ['*'] })]
+    const on = await activeWebhook(tools, BOTH)
+    for (const one of off) await replace(tools.api, one.webhook, { ...one.body, enabled: false })
+    await expectDeliveredTo(tools, on, off, await runOwn(tools, flow))
+    if (offers(tools.target, 'fixture:connection'))
+      await expectDeliveredTo(tools, on, off, await updateConnection(tools))
   },
 })
+
+/** Asserts that webhooks get nothing of an event that another one gets. */
+async function expectDeliveredTo(
+  tools: Tools,
+  on: ActiveWebhook,
+  off: readonly ActiveWebhook[],
+  happened: WebhookEvent,
+): Promise<void> {
+  await delivered(tools, on, happened)
+  for (const webhook of off) await expectNotDelivered(tools, webhook, happened)
+}
 
 export const enablingStarts = check({
   rule: 'webhooks/enabling-starts-deliveries',
@@ -80,15 +104,15 @@ export const replacedLimitsCount = check({
 
 export const deletedGetsNothing = check({
   rule: 'webhooks/deleted-webhook-gets-nothing',
-  title: 'a run of a fresh flow after the deletion',
+  title: 'a run of a fresh flow and the replace of a connection after webhooks, also of the star, were deleted',
   run: async (tools) => {
     const flow = await tools.given.runnableFlow()
-    const gone = await activeWebhook(tools, EXECUTED)
-    const on = await activeWebhook(tools, EXECUTED)
-    await tools.api.need('deleteWebhook', { path: { webhookId: gone.webhook.id } })
-    const happened = await runOwn(tools, flow)
-    await delivered(tools, on, happened)
-    await expectNotDelivered(tools, gone, happened)
+    const gone = [await activeWebhook(tools, BOTH), await activeWebhook(tools, { events: ['*'] })]
+    const on = await activeWebhook(tools, BOTH)
+    for (const { webhook } of gone) await tools.api.need('deleteWebhook', { path: { webhookId: webhook.id } })
+    await expectDeliveredTo(tools, on, gone, await runOwn(tools, flow))
+    if (offers(tools.target, 'fixture:connection'))
+      await expectDeliveredTo(tools, on, gone, await updateConnection(tools))
   },
 })
 

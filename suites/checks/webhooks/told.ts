@@ -1,7 +1,7 @@
 import type { RuleId } from '#spec'
 import { check } from '../../kit/index.ts'
 import { delivered, expectDelivery, expectNotDelivered, expectDelivered } from './arriving.ts'
-import { activeWebhook, run, updateConnection } from './happening.ts'
+import { acceptedWebhook, activeWebhook, run, updateConnection } from './happening.ts'
 
 /** Checks that a run with an outcome is delivered to a webhook for its event only. */
 function runDelivered(rule: RuleId, event: string, outcome: Parameters<typeof run>[1]) {
@@ -30,11 +30,18 @@ export const connectionUpdatedDelivered = check({
 
 export const starTakesEveryEvent = check({
   rule: 'webhooks/star-takes-every-event',
-  title: 'a webhook of the star after two runs and the replace of a connection',
+  title: 'webhooks of the star, alone and before and after a name where that is accepted, after an event of each kind',
   run: async (tools) => {
-    const webhook = await activeWebhook(tools, { events: ['*'] })
+    const webhooks = [await activeWebhook(tools, { events: ['*'] })]
+    for (const events of [
+      ['Flow.Failed', '*'],
+      ['*', 'Flow.Failed'],
+    ]) {
+      const webhook = await acceptedWebhook(tools, { events })
+      if (webhook !== undefined) webhooks.push(webhook)
+    }
     const all = [await run(tools, 'succeeds'), await run(tools, 'fails'), await updateConnection(tools)]
-    for (const happened of all) await expectDelivered(tools, webhook, happened)
+    for (const webhook of webhooks) for (const happened of all) await expectDelivered(tools, webhook, happened)
   },
 })
 

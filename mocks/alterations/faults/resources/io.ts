@@ -130,10 +130,21 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
         ),
       ),
     ],
-    'version-holds-*-as-saved': fault(
-      'shows every version without its tags',
-      onEach(operations.version).body(({ tags: _gone, ...version }) => version),
-    ),
+    'version-holds-*-as-saved': [
+      fault(
+        'shows every version without its tags',
+        onEach(operations.version).body(({ tags: _gone, ...version }) => version),
+      ),
+      fault(
+        'shows the properties of every version under the last parts of their keys',
+        onEach(operations.version).body(({ properties = {}, ...version }) => ({
+          ...version,
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([key, value]) => [key.split('.').at(-1), value]),
+          ),
+        })),
+      ),
+    ],
   })
 }
 
