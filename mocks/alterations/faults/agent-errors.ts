@@ -4,6 +4,7 @@ import { agentSteps } from '../../domain/agent.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Scene } from '../../domain/kernel/call.ts'
 import { put } from '../../world/index.ts'
 import type { Json } from '../json.ts'
 import { type Fault, each, everywhere, fault, faultsOf } from './fault.ts'
@@ -45,13 +46,35 @@ function refusingOverMcp(role: string): Fault {
   )
 }
 
+/** Whether a token is like a key that is in use. */
+const isLike =
+  (form: (key: string) => string) =>
+  (token: string | undefined, scene: Scene): boolean => {
+    if (token === undefined || token.length < 128 || recordOf(token, scene) !== undefined) return false
+    const like = form(token)
+    return [...scene.view.tokens.values()].some((known) => form(known.token) === like)
+  }
+
 /** Faults of accepted and refused keys. */
 const keyFaults = faultsOf({
   'agent-errors/missing-key': each('accepts callers without a key', (id) =>
     admitting(id, (_token, _scene, { headers }) => headers['authorization'] === undefined),
   ),
-  'agent-errors/unknown-key': each('accepts any text in the form of a key', (id) =>
-    admitting(id, (token, scene) => KEY_FORM.test(token ?? '') && recordOf(token, scene) === undefined),
+  'agent-errors/unknown-key': everywhere(
+    'accepts any text in the form of a key',
+    (id) => admitting(id, (token, scene) => KEY_FORM.test(token ?? '') && recordOf(token, scene) === undefined),
+    {
+      'compares the first half of a key': (id) =>
+        admitting(
+          id,
+          isLike((key) => key.slice(0, 128)),
+        ),
+      'ignores the case of keys': (id) =>
+        admitting(
+          id,
+          isLike((key) => key.toLowerCase()),
+        ),
+    },
   ),
   'agent-errors/malformed-key': each('accepts keys that are too short', (id) =>
     admitting(

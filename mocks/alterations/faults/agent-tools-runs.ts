@@ -112,6 +112,13 @@ const refusingMode = (mode: string): Fault =>
 
 const modeOf = ({ body }: Call<'executeTool'>): unknown => (body as { mode?: unknown }).mode
 
+/** Requires the first of the required arguments only. */
+export const requiringFirst = (id: OperationId): Alteration =>
+  onEach(id).part('agentTools', ({ problemOf }) => ({
+    problemOf: ({ parameters }, given) =>
+      problemOf({ parameters: { ...parameters, required: parameters.required?.slice(0, 1) ?? [] } }, given),
+  }))
+
 /** Faults of running tools. */
 export const toolRunFaults = faultsOf({
   'agent-tools/result-names-tool': [
@@ -211,10 +218,13 @@ export const toolRunFaults = faultsOf({
       return { ...call, body }
     }),
   ),
-  'agent-tools/required-argument-needed': fault(
-    'runs tools without their arguments',
-    on('executeTool').part('agentTools', () => ({ problemOf: () => undefined })),
-  ),
+  'agent-tools/required-argument-needed': [
+    fault(
+      'runs tools without their arguments',
+      on('executeTool').part('agentTools', () => ({ problemOf: () => undefined })),
+    ),
+    fault('requires the first argument of a tool only', requiringFirst('executeTool')),
+  ],
   'agent-tools/failure-is-no-server-error': fault(
     'responds 500 where a tool fails',
     on('executeTool').answer((answer, _call, run) => (run.kind === 'ran' && !run.success ? { status: 500 } : answer)),

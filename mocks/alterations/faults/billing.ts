@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { onEach } from '../on.ts'
+import { on, onEach } from '../on.ts'
 import { part, together } from '../together.ts'
 import { put, remove } from '../../world/index.ts'
 import type { AgentToolParts } from '../../domain/agent/tools.ts'
@@ -39,8 +39,40 @@ const refusingFree = (id: 'executeTool' | 'callMcp', name?: string): Alteration 
     return { changes: [], result: { kind: 'capped', tool: result.tool } }
   })
 
-const refusesFree = (name: string): Fault =>
-  fault(`refuses ${name} when the allowance is exhausted`, refusingFree('executeTool', name))
+const refusedOf = (userId: unknown): string => `refused:${String(userId)}`
+
+/** Notes chats that the cap refused, and then refuses a free tool. */
+const refusingAfter = (name: string): Alteration =>
+  together(
+    on('chat').decides((decision, { caller: { user }, now }) => {
+      if (decision.result.course !== undefined) return decision
+      const key = refusedOf(user.id)
+      const visit = put('visits', key, { key, userId: String(user.id), kind: 'refused', id: 0, at: now })
+      return { ...decision, changes: [...decision.changes, visit] }
+    }),
+    running('executeTool', (plain, call) => {
+      const { result } = plain
+      const isMeant = result.kind === 'ran' && result.tool.name === name
+      if (!isMeant || call.view.visits.get(refusedOf(call.caller.user.id)) === undefined) return plain
+      return { changes: [], result: { kind: 'capped', tool: result.tool } }
+    }),
+  )
+
+const refusesFree = (name: string): Fault[] => [
+  fault(`refuses ${name} when the allowance is exhausted`, refusingFree('executeTool', name)),
+  fault(`refuses ${name} after a chat that was refused`, refusingAfter(name)),
+]
+
+/** Bills free tools, or one of them. */
+const billingFree =
+  (name?: string) =>
+  (id: OperationId): Alteration =>
+    running(id as 'executeTool' | 'callMcp', (plain, call) => {
+      const { changes, result } = plain
+      if (result.kind !== 'ran' || result.tool.agentic || (name ?? result.tool.name) !== result.tool.name) return plain
+      const booked = call.parts.billing.book([{ tool: result.tool.name }], call.caller, call)
+      return { changes: [...changes, ...booked], result }
+    })
 
 /** Does not charge the allowance. */
 const unbooked = (id: OperationId): Alteration => onEach(id).part('billing', () => ({ book: () => [] }))
@@ -115,15 +147,9 @@ export const billingFaults: AreaFaults<'billing'> = {
       fault(`refuses ${name} over MCP when the allowance is exhausted`, refusingFree('callMcp', name)),
     ),
   ],
-  'billing/free-tools-do-not-count': fault(
-    'bills free tools',
-    running('executeTool', (plain, call) => {
-      const { changes, result } = plain
-      if (result.kind !== 'ran' || result.tool.agentic) return plain
-      const booked = call.parts.billing.book([{ tool: result.tool.name }], call.caller, call)
-      return { changes: [...changes, ...booked], result }
-    }),
-  ),
+  'billing/free-tools-do-not-count': everywhere('bills free tools', billingFree(), {
+    'bills support tickets': billingFree('create_support_ticket'),
+  }),
   'billing/billed-tools-count': fault('bills no tool', unbooked('executeTool')),
   'billing/billed-tools-count-over-mcp': fault('bills no tool over MCP', unbooked('callMcp')),
   'billing/cli-commands-count': unbookedTool('host_cli'),

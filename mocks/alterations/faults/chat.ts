@@ -4,7 +4,7 @@ import { on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ModelCall } from '../../domain/agent/assistant.ts'
 import { hasAnswered, hasCalled, mistaking } from './chat-turns.ts'
-import { type AreaFaults, type Faults, each, everywhere, fault } from './fault.ts'
+import { type AreaFaults, type Fault, type Faults, each, everywhere, fault } from './fault.ts'
 
 /** Changes members of replies; failures stay as they are. */
 const replying = (says: string, change: (body: Json) => object): Faults =>
@@ -15,6 +15,8 @@ const repliesOf =
   (change: (body: Json) => object) =>
   (id: OperationId): Alteration =>
     onEach(id).body((body) => ('response' in body ? { ...body, ...change(body) } : body))
+
+const asLines = ({ response }: Json): object => ({ response: response.split('\n') })
 
 const refusingMessage =
   (isRefused: (message: string) => boolean) =>
@@ -41,9 +43,33 @@ const prompted =
         plain.promptOf({ ...options, system_prompt: change(options.system_prompt) }, ...call),
     }))
 
-/** Changes members of the usage in replies. */
-const using = (says: string, change: object): Faults =>
-  replying(says, ({ usage }) => ({ usage: { ...usage, ...change } }))
+const using =
+  (change: object) =>
+  ({ usage }: Json): object => ({ usage: { ...usage, ...change } })
+
+/** The same, where tools were called, or a system prompt came with the message. */
+const withTools =
+  (change: (body: Json) => object) =>
+  (body: Json): object =>
+    body.tools_used === undefined ? {} : change(body)
+const repliesToPrompts =
+  (change: (body: Json) => object) =>
+  (id: OperationId): Alteration =>
+    onEach(id).body((body, { body: { system_prompt: prompt } }) =>
+      'response' in body && prompt !== undefined ? { ...body, ...change(body) } : body,
+    )
+
+/** The same in a session, from the second turn on. */
+const laterReplies = (says: string, change: (body: Json) => object): Fault =>
+  fault(
+    says,
+    on('sessionChat').part('chat', (plain) => ({
+      reply(id, course, scene) {
+        const reply = plain.reply(id, course, scene)
+        return hasAnswered(scene.view.sessions.get(id)) ? { ...reply, ...change(reply) } : reply
+      },
+    })),
+  )
 
 /** Changes whether the agent may call tools, depending on the request. */
 const callingTools = (id: OperationId, may: (wanted: boolean | undefined) => boolean): Alteration =>
@@ -51,15 +77,32 @@ const callingTools = (id: OperationId, may: (wanted: boolean | undefined) => boo
 
 /** Faults of chats. */
 export const chatFaults: AreaFaults<'chat'> = {
-  'chat/response-is-text': replying('sends the text as lines', ({ response }) => ({
-    response: response.split('\n'),
-  })),
-  'chat/session-id-is-text': replying('sends the session id as a number', ({ session_id: id }) => ({
-    session_id: Number(id.replace(/\D/g, '')),
-  })),
-  'chat/prompt-tokens': using('omits the tokens of the input', { prompt_tokens: undefined }),
-  'chat/completion-tokens': using('sends the tokens of the output as text', { completion_tokens: '9' }),
-  'chat/model': using('omits the model', { model: null }),
+  'chat/response-is-text': everywhere('sends the text as lines', repliesOf(asLines), {
+    'sends the text as lines where a system prompt is given': repliesToPrompts(asLines),
+  }),
+  'chat/session-id-is-text': everywhere(
+    'sends the session id as a number',
+    repliesOf(({ session_id: id }) => ({ session_id: Number(id.replace(/\D/g, '')) })),
+    { 'omits the session id where tools were called': repliesOf(withTools(() => ({ session_id: undefined }))) },
+  ),
+  'chat/prompt-tokens': everywhere(
+    'omits the tokens of the input',
+    repliesOf(using({ prompt_tokens: undefined })),
+    {},
+    [laterReplies('omits the tokens of the input from the second turn on', using({ prompt_tokens: undefined }))],
+  ),
+  'chat/completion-tokens': everywhere(
+    'sends the tokens of the output as text',
+    repliesOf(using({ completion_tokens: '9' })),
+    {
+      'sends the tokens of the output as text where a system prompt is given': repliesToPrompts(
+        using({ completion_tokens: '9' }),
+      ),
+    },
+  ),
+  'chat/model': everywhere('omits the model', repliesOf(using({ model: null })), {
+    'omits the model where tools were called': repliesOf(withTools(using({ model: null }))),
+  }),
   'chat/no-error-on-success': everywhere(
     'sends an error of null',
     repliesOf(() => ({ error: null })),

@@ -1,5 +1,6 @@
 import type { CallResult } from '../../domain/mcp/calls.ts'
 import { type Outcome, fail, isObject } from '../../domain/mcp/rpc.ts'
+import { requiringFirst } from './agent-tools-runs.ts'
 import { fault, faultsOf } from './fault.ts'
 import { answering, calls, method } from '../mcp.ts'
 import { on } from '../on.ts'
@@ -126,10 +127,13 @@ const refusalFaults = faultsOf({
     'reports a call without a tool as an invalid request',
     method('tools/call', ({ name }) => (typeof name === 'string' ? undefined : fail('invalidRequest'))),
   ),
-  'mcp/missing-argument-is-no-success': fault(
-    'runs a tool without its required arguments',
-    calls(() => ({ badArguments: () => DONE })),
-  ),
+  'mcp/missing-argument-is-no-success': [
+    fault(
+      'runs a tool without its required arguments',
+      calls(() => ({ badArguments: () => DONE })),
+    ),
+    fault('requires the first argument of a tool only', requiringFirst('callMcp')),
+  ],
   'mcp/missing-argument-is-a-tool-error': fault(
     'reports invalid arguments as a protocol error',
     calls(() => ({ badArguments: () => fail('invalidParams') })),

@@ -96,14 +96,20 @@ const envelopeFaults = faultsOf({
 
 /** Faults of invalid messages. */
 const invalidFaults = faultsOf({
-  'mcp/parse-error': fault(
-    'reports invalid JSON as an invalid request',
-    reading(({ text, isUtf8 }, plain) =>
-      isUtf8 && text !== '' && plain.kind === 'invalid' && plain.error.code === CODES.parseError
-        ? { kind: 'invalid', ...fail('invalidRequest') }
-        : undefined,
+  'mcp/parse-error': [
+    fault(
+      'reports invalid JSON as an invalid request',
+      reading(({ text, isUtf8 }, plain) =>
+        isUtf8 && text !== '' && plain.kind === 'invalid' && plain.error.code === CODES.parseError
+          ? { kind: 'invalid', ...fail('invalidRequest') }
+          : undefined,
+      ),
     ),
-  ),
+    fault(
+      'ignores what follows a request',
+      rereading((posted) => ({ ...posted, text: /^\{[^{}]*\}/.exec(posted.text)?.[0] ?? posted.text })),
+    ),
+  ],
   'mcp/empty-body-parse-error': fault(
     'reports an empty body as an invalid request',
     reading(({ text }) => (text === '' ? { kind: 'invalid', ...fail('invalidRequest') } : undefined)),
@@ -173,8 +179,8 @@ const invalidFaults = faultsOf({
     ),
   ],
   'mcp/unlisted-method': fault(
-    'responds to resources/list with an empty list',
-    method('resources/list', () => ({ result: { resources: [] } })),
+    'lists resources that it does not declare',
+    method('resources/list', () => ({ result: { resources: [{ uri: 'file:///orders', name: 'orders' }] } })),
   ),
   'mcp/method-names-are-case-sensitive': fault(
     'ignores the case of methods',

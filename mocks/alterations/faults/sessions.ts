@@ -4,7 +4,8 @@ import type { ChatParts } from '../../domain/agent/chat.ts'
 import { type SessionParts, isSpoken } from '../../domain/agent/sessions.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { SessionMessageRecord } from '../../world/index.ts'
-import { type AreaFaults, everywhere, fault, faultsOf } from './fault.ts'
+import { hasAnswered, hasCalled } from './chat-turns.ts'
+import { type AreaFaults, each, everywhere, fault, faultsOf } from './fault.ts'
 
 /** Finds no empty session. */
 const notYetThere = (id: OperationId): Alteration =>
@@ -70,11 +71,60 @@ const openingFaults = faultsOf({
     'responds 404 to the history of empty sessions',
     notYetThere('listSessionMessages'),
   ),
-  'sessions/reply-names-its-session': fault(
-    'sends an unknown session id',
-    on('sessionChat').body((body) => ('session_id' in body ? { ...body, session_id: 'ses-1' } : body)),
-  ),
+  'sessions/reply-names-its-session': [
+    fault(
+      'sends an unknown session id',
+      on('sessionChat').body((body) => ('session_id' in body ? { ...body, session_id: 'ses-1' } : body)),
+    ),
+    fault(
+      'sends an unknown session id from the second turn on',
+      on('sessionChat').part('chat', (plain) => ({
+        reply: (id, course, scene) =>
+          plain.reply(hasAnswered(scene.view.sessions.get(id)) ? 'ses-1' : id, course, scene),
+      })),
+    ),
+  ],
 })
+
+/** Shows the results of tools. */
+const showingTools = showing(
+  (plain) =>
+    ({ messages }) =>
+      messages.filter(({ role }) => role !== 'system').map(plain.render),
+)
+
+/** Finds the sessions of other tenants too. */
+const findingAny = (id: OperationId): Alteration =>
+  onEach(id).part('sessions', (plain) => ({
+    find(session, caller, scene) {
+      const found = scene.view.sessions.get(session)
+      return found?.tenantId === caller.tenantId ? plain.find(session, caller, scene) : found
+    },
+  }))
+
+const SECOND_MS = 1_000
+
+/** Stores a turn in place of those of the same second. */
+const replacing = (id: OperationId): Alteration =>
+  onEach(id).part('sessions', (plain) => ({
+    extend: ({ messages, ...session }, more, scene) =>
+      plain.extend(
+        { ...session, messages: messages.filter((one) => one.role === 'system' || scene.now - one.at > SECOND_MS) },
+        more,
+        scene,
+      ),
+  }))
+
+/** Stores a turn in the session that its user opened last. */
+const mislaying = (id: OperationId): Alteration =>
+  onEach(id).part('sessions', (plain) => ({
+    extend: (session, messages, scene) =>
+      plain.extend(
+        scene.view.sessions.where('userId', String(session.userId)).findLast(({ transient }) => !transient) ?? session,
+        messages,
+        scene,
+      ),
+  }))
 
 /** Faults of the history. */
 const historyFaults = faultsOf({
@@ -82,27 +132,53 @@ const historyFaults = faultsOf({
     'wraps the messages',
     on('listSessionMessages').body((messages) => ({ messages })),
   ),
-  'sessions/role-is-user-or-assistant': fault(
-    'shows the system prompt',
-    showing(
-      (plain) =>
-        ({ messages }) =>
-          messages.filter(({ role }) => role !== 'tool').map(plain.render),
+  'sessions/role-is-user-or-assistant': [
+    fault(
+      'shows the system prompt',
+      showing(
+        (plain) =>
+          ({ messages }) =>
+            messages.filter(({ role }) => role !== 'tool').map(plain.render),
+      ),
     ),
-  ),
-  'sessions/content-is-text': fault(
-    'ends the history with an empty message',
-    // The type rules out what this fault shows.
-    showing((plain) => (...session) => [...plain.shown(...session), { role: 'assistant', content: null as never }]),
-  ),
-  'sessions/no-tool-messages': fault(
-    'shows the results of tools',
-    showing(
-      (plain) =>
-        ({ messages }) =>
-          messages.filter(({ role }) => role !== 'system').map(plain.render),
+    fault(
+      'shows the system prompt of a session in which tools were called',
+      showing(
+        (plain) =>
+          ({ messages }) =>
+            messages
+              .filter((one) => isSpoken(one) || (one.role === 'system' && messages.some(({ role }) => role === 'tool')))
+              .map(plain.render),
+      ),
     ),
-  ),
+  ],
+  // The type rules out what these faults show.
+  'sessions/content-is-text': [
+    fault(
+      'ends the history with an empty message',
+      showing((plain) => (...session) => [...plain.shown(...session), { role: 'assistant', content: null as never }]),
+    ),
+    fault(
+      'ends the history of a session with an empty message where tools were called',
+      showing((plain) => (session, scene) => [
+        ...plain.shown(session, scene),
+        ...(hasCalled(session) ? [{ role: 'assistant' as const, content: null as never }] : []),
+      ]),
+    ),
+  ],
+  'sessions/no-tool-messages': [
+    fault('shows the results of tools', showingTools),
+    fault(
+      'shows the results of tools that were called in a stream',
+      showingTools,
+      keeping(
+        'sessionChat',
+        (plain) =>
+          (...exchange) =>
+            plain.kept(...exchange).filter(({ role }) => role !== 'tool'),
+      ),
+    ),
+  ],
   'sessions/history-has-user-message': [
     fault(
       'drops the part of a question in parentheses',
@@ -136,7 +212,23 @@ const historyFaults = faultsOf({
       ),
     ),
     ...STORED_WRONG.map(([says, change]) => fault(says, storing('streamSessionChat', change))),
+    fault('stores a streamed turn in the session that was opened last', mislaying('streamSessionChat')),
   ],
+  'sessions/history-has-repeated-message': everywhere('stores no question again', (id) =>
+    onEach(id).part('sessions', (plain) => ({
+      extend: (session, messages, scene) =>
+        plain.extend(
+          session,
+          messages.filter(
+            ({ role, content }) =>
+              role !== 'user' || !session.messages.some((one) => one.role === role && one.content === content),
+          ),
+          scene,
+        ),
+    })),
+  ),
+  'sessions/history-has-turns-at-once': each('stores a turn in place of those of the same second', replacing),
+  'sessions/closed-to-other-tenants': each('opens the sessions of all tenants', findingAny),
   'sessions/history-has-message-once': everywhere(
     'stores each exchange twice',
     storingTwice(() => true),

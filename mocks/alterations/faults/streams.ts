@@ -1,8 +1,12 @@
+import type { OperationId } from '#spec'
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import type { StreamEvent, StreamParts } from '../../domain/agent/streams.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Incoming } from '../../domain/kernel/call.ts'
 import type { SessionRecord } from '../../world/index.ts'
-import { type AreaFaults, type Faults, each, fault, faultsOf } from './fault.ts'
+import { hasAnswered } from './chat-turns.ts'
+import { type AreaFaults, type Faults, each, everywhere, fault, faultsOf } from './fault.ts'
 
 /** Changes streams, in each operation of a rule. */
 const streaming = (says: string, change: (plain: StreamParts) => Partial<StreamParts>): Faults =>
@@ -23,10 +27,24 @@ const showing = (says: string, type: StreamEvent['type'], change: (event: Json) 
 const without = (type: StreamEvent['type']) => (events: readonly StreamEvent[]) =>
   events.filter((event) => event.type !== type)
 
+/** Sends streams as plain text. */
+const plainText =
+  (when: (incoming: Incoming) => boolean) =>
+  (id: OperationId): Alteration =>
+    onEach(id).rendered((answer, incoming) =>
+      answer.stream === undefined || !when(incoming) ? answer : { ...answer, media: 'text/plain' },
+    )
+
 /** Faults of the format of streams. */
 const framingFaults = faultsOf({
-  'streams/media-type': each('sends a stream as plain text', (id) =>
-    onEach(id).rendered((answer) => (answer.stream === undefined ? answer : { ...answer, media: 'text/plain' })),
+  'streams/media-type': everywhere(
+    'sends a stream as plain text',
+    plainText(() => true),
+    {
+      'sends a stream as plain text unless an event stream is asked for': plainText(
+        ({ headers }) => headers['accept']?.includes('text/event-stream') !== true,
+      ),
+    },
   ),
   'streams/one-line-per-event': framing('sends JSON on several lines', (_text, event) => {
     const lines = JSON.stringify(event, null, 1).split('\n')
@@ -41,6 +59,15 @@ const framingFaults = faultsOf({
     type === 'end' || type === 'error' ? text.replace('\n\n', '\n') : text,
   ),
 })
+
+/** Sends an unknown session id. */
+const naming =
+  (when: (session: SessionRecord | undefined) => boolean) =>
+  (id: OperationId): Alteration =>
+    onEach(id).part('streams', (plain) => ({
+      events: (session, course, scene) =>
+        plain.events(when(scene.view.sessions.get(session)) ? 'ses-1' : session, course, scene),
+    }))
 
 /** Faults of the order of events. */
 const orderFaults = faultsOf({
@@ -62,10 +89,13 @@ const orderFaults = faultsOf({
     ...event,
     session_id: Number(id.replace(/\D/g, '')),
   })),
-  'streams/session-id-of-the-session': showing('sends an unknown session id', 'session', (event) => ({
-    ...event,
-    session_id: 'ses-1',
-  })),
+  'streams/session-id-of-the-session': everywhere(
+    'sends an unknown session id',
+    naming(() => true),
+    {
+      'sends an unknown session id from the second turn on': naming(hasAnswered),
+    },
+  ),
   'streams/session-of-its-own': [
     fault(
       'uses one session for everything',

@@ -5,7 +5,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { CODES, fail, respond } from '../../domain/mcp/rpc.ts'
 import type { EndpointTool, ListedTool, ListingParts } from '../../domain/mcp/tools.ts'
-import { calls, introducing } from '../mcp.ts'
+import { calls, introducing, messages } from '../mcp.ts'
 import { mcpMessageVariants } from './mcp-messages.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -182,6 +182,15 @@ export const mcpVariants: AreaVariants<'mcp'> = {
     loose: showing((shown) =>
       shown.outputSchema === undefined ? shown : { ...shown, outputSchema: { type: 'object' } },
     ),
+  },
+  'mcp/undeclared-lists': {
+    empty: messages(({ methods }) => ({
+      methods: {
+        ...methods,
+        'resources/list': () => ({ changes: [], result: { result: { resources: [] } } }),
+        'prompts/list': () => ({ changes: [], result: { result: { prompts: [] } } }),
+      },
+    })),
   },
   'mcp/is-error-false': {
     false: calls((plain) => ({

@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { type CallRequest, type Tools, check } from '../../kit/index.ts'
+import { type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { newKey } from '../api-keys/key.ts'
 import { message } from '../mcp/session.ts'
 import { callWith } from './call.ts'
@@ -30,6 +30,37 @@ export const unknownKey = check({
   title: 'a key of 256 letters and digits that nobody was given',
   over: 'operations',
   run: (tools) => refused(tools, { authorization: `Bearer ${neverGivenOut(tools)}` }),
+})
+
+/** Another letter or digit. */
+const other = (character: string | undefined): string => (character === 'a' ? 'b' : 'a')
+
+/** Keys that nobody was given, each like a working one but for a part. */
+function likeOf(key: string): string[] {
+  const changed = (at: number): string => key.slice(0, at) + other(key[at]) + key.slice(at + 1)
+  const half = Math.floor(key.length / 2)
+  const tail = key.slice(half).replaceAll(/[^]/g, other)
+  const upper = [key.toUpperCase(), key.toLowerCase()].filter((one) => one !== key)
+  return [
+    changed(0),
+    changed(half),
+    changed(key.length - 2),
+    key.slice(0, half) + tail,
+    key.slice(0, -8),
+    `${key}a`,
+    ...upper,
+  ]
+}
+
+export const almostKey = check({
+  rule: 'agent-errors/unknown-key',
+  title: 'keys that differ from a working one in a character, in its second half, in length and in case',
+  over: 'operations',
+  run: async (tools) => {
+    const key = tools.target.credentials.admin?.api_key
+    if (key === undefined) throw new NotApplicable('the target file has no credentials.admin')
+    for (const like of likeOf(key)) await refused(tools, { authorization: `Bearer ${like}` })
+  },
 })
 
 export const malformedKey = check({

@@ -1,20 +1,30 @@
 import type { FixtureName, RuleId } from '#spec'
-import { Blocked, type Check, check } from '../../kit/index.ts'
+import { Blocked, type Check, type Tools, check } from '../../kit/index.ts'
 import { runTool, succeeded } from '../agent-tools/tools.ts'
+import { runAnywhere } from '../mcp/anywhere.ts'
 import { connect, message } from '../mcp/session.ts'
 import { withLittleAllowance } from './allowance.ts'
-import { ask, isCapped } from './chat.ts'
+import { ask, isCapped, isTurnedDown } from './chat.ts'
 
 const QUERY = { query: 'How do I schedule a flow?' }
 
-/** Checks that a user without allowance can use a free tool. */
+/** Has a chat of the user without allowance refused. Whether a stream tells so, and how, is open. */
+async function refuseChat(tools: Tools): Promise<void> {
+  if (!isTurnedDown(await ask(tools))) throw new Blocked('the user capped can chat')
+}
+
+/** Checks that a user without allowance can use a free tool, also after a chat that was refused. */
 function servesCapped(rule: RuleId, name: string, fixture?: FixtureName): Check {
   return check({
     rule,
-    title: `${name} without allowance`,
+    title: `${name} without allowance, before and after a chat`,
     run: async (tools) => {
-      const reply = await runTool(tools, name, fixture === undefined ? QUERY : tools.fixture(fixture), { as: 'capped' })
-      tools.expect.that(succeeded(reply), `${name} did not succeed: ${reply.status}`, reply.text)
+      const body = fixture === undefined ? QUERY : tools.fixture(fixture)
+      for (const before of [undefined, refuseChat]) {
+        await before?.(tools)
+        const reply = await runTool(tools, name, body, { as: 'capped' })
+        tools.expect.that(succeeded(reply), `${name} did not succeed: ${reply.status}`, reply.text)
+      }
     },
   })
 }
@@ -34,6 +44,7 @@ export const overMcp = check({
       ...(ticketGiven === undefined ? [] : [{ name: 'create_support_ticket', arguments: ticketGiven }]),
     ]
     const { send } = await connect(tools, { as: 'capped' })
+    await refuseChat(tools)
     for (const call of calls) {
       const answer = await send(message('tools/call', call))
       const result = answer.responses[0]?.['result'] as { isError?: unknown } | undefined
@@ -43,19 +54,35 @@ export const overMcp = check({
   },
 })
 
+/** Asserts that runs of free tools take nothing from what little is left. */
+async function expectUncounted(tools: Tools, runs: readonly (readonly [string, object])[]): Promise<void> {
+  await withLittleAllowance(tools, async () => {
+    for (const [name, body] of runs) {
+      const { failed, text } = await runAnywhere(tools, name, body, 'capped')
+      if (failed) throw new Blocked(`${name} did not succeed: ${text}`)
+    }
+    tools.expect.that(!isCapped(await ask(tools)), 'after free tools nothing is left of the allowance')
+  })
+}
+
 export const doNotCount = check({
   rule: 'billing/free-tools-do-not-count',
   title: 'a chat after free tools, with little left',
+  over: 'operations',
   exclusive: true,
-  run: async (tools) => {
-    await withLittleAllowance(tools, async () => {
-      for (const name of ['search_knowledge_base', 'search_templates']) {
-        const reply = await runTool(tools, name, QUERY, { as: 'capped' })
-        if (!succeeded(reply)) throw new Blocked(`${name} did not succeed`)
-      }
-      tools.expect.that(!isCapped(await ask(tools)), 'after free tools nothing is left of the allowance')
-    })
-  },
+  run: (tools) =>
+    expectUncounted(tools, [
+      ['search_knowledge_base', QUERY],
+      ['search_templates', QUERY],
+    ]),
+})
+
+export const ticketsDoNotCount = check({
+  rule: 'billing/free-tools-do-not-count',
+  title: 'a chat after a support ticket, with little left',
+  over: 'operations',
+  exclusive: true,
+  run: (tools) => expectUncounted(tools, [['create_support_ticket', tools.fixture('support_ticket')]]),
 })
 
 /** Runs in a row, as the rule says. */

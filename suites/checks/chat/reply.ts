@@ -1,4 +1,17 @@
-import { Blocked, NotApplicable, type Tools, Violation, check, isObject, jsonOf, observe } from '../../kit/index.ts'
+import type { RuleId } from '#spec'
+import {
+  Blocked,
+  type Check,
+  type Exchange,
+  NotApplicable,
+  type Observation,
+  type Tools,
+  Violation,
+  check,
+  isObject,
+  jsonOf,
+  observe,
+} from '../../kit/index.ts'
 import { PLAIN, ask, bodyOf, hasFailed, messageFor } from './ask.ts'
 
 /** The body of a plain reply by the case's operation. */
@@ -10,49 +23,62 @@ async function replied(tools: Tools): Promise<Readonly<Record<string, unknown>>>
   return body
 }
 
-/** Asserts the type of a member of a plain reply. */
-async function expectType(tools: Tools, path: readonly string[], type: 'string' | 'number'): Promise<void> {
-  const value = path.reduce<unknown>(
-    (node, name) => (node as Record<string, unknown> | null | undefined)?.[name],
-    await replied(tools),
-  )
-  tools.expect.that(typeof value === type, `${path.join('.')} is no ${type}`, value)
+/** The body of a chat that succeeded, in an exchange; undefined otherwise. */
+function repliedIn({ response }: Exchange): Readonly<Record<string, unknown>> | undefined {
+  const body = response.status === 200 ? jsonOf(response)?.plain : undefined
+  return isObject(body) && !hasFailed(body) ? body : undefined
 }
 
-export const responseIsText = check({
-  rule: 'chat/response-is-text',
-  title: 'the reply to a plain message',
-  over: 'operations',
-  run: (tools) => expectType(tools, ['response'], 'string'),
-})
+/** A member of each reply that succeeded, whatever was asked: a plain check, and a look at all replies of the run. */
+function memberRule(
+  rule: RuleId,
+  path: readonly string[],
+  type: 'string' | 'number',
+): { check: Check; observation: Observation } {
+  const holds = (body: unknown): void => {
+    const value = path.reduce<unknown>(
+      (node, name) => (node as Record<string, unknown> | null | undefined)?.[name],
+      body,
+    )
+    if (typeof value !== type) throw new Violation(`${path.join('.')} is no ${type}`, type, value)
+  }
+  return {
+    check: check({
+      rule,
+      title: 'the reply to a plain message',
+      over: 'operations',
+      run: async (tools) => holds(await replied(tools)),
+    }),
+    observation: observe({
+      rule,
+      title: 'every reply that succeeded',
+      concerns: (exchange) => repliedIn(exchange) !== undefined,
+      holds: (exchange) => holds(repliedIn(exchange)),
+    }),
+  }
+}
 
-export const sessionIdIsText = check({
-  rule: 'chat/session-id-is-text',
-  title: 'the reply to a plain message',
-  over: 'operations',
-  run: (tools) => expectType(tools, ['session_id'], 'string'),
-})
-
-export const promptTokens = check({
-  rule: 'chat/prompt-tokens',
-  title: 'the reply to a plain message',
-  over: 'operations',
-  run: (tools) => expectType(tools, ['usage', 'prompt_tokens'], 'number'),
-})
-
-export const completionTokens = check({
-  rule: 'chat/completion-tokens',
-  title: 'the reply to a plain message',
-  over: 'operations',
-  run: (tools) => expectType(tools, ['usage', 'completion_tokens'], 'number'),
-})
-
-export const model = check({
-  rule: 'chat/model',
-  title: 'the reply to a plain message',
-  over: 'operations',
-  run: (tools) => expectType(tools, ['usage', 'model'], 'string'),
-})
+export const { check: responseIsText, observation: everyResponseIsText } = memberRule(
+  'chat/response-is-text',
+  ['response'],
+  'string',
+)
+export const { check: sessionIdIsText, observation: everySessionIdIsText } = memberRule(
+  'chat/session-id-is-text',
+  ['session_id'],
+  'string',
+)
+export const { check: promptTokens, observation: promptTokensSeen } = memberRule(
+  'chat/prompt-tokens',
+  ['usage', 'prompt_tokens'],
+  'number',
+)
+export const { check: completionTokens, observation: completionTokensSeen } = memberRule(
+  'chat/completion-tokens',
+  ['usage', 'completion_tokens'],
+  'number',
+)
+export const { check: model, observation: modelSeen } = memberRule('chat/model', ['usage', 'model'], 'string')
 
 export const noErrorOnSuccess = check({
   rule: 'chat/no-error-on-success',

@@ -23,10 +23,15 @@ async function unreadable(tools: Tools, ...bodies: readonly string[]): Promise<v
   }
 }
 
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
+/** What makes a request followed by it no JSON. */
+const AFTER = [' hello', '}', `\n${PING}`, ',']
+
 export const parseError = check({
   rule: 'mcp/parse-error',
-  title: 'bodies that are no JSON, and one that breaks off',
-  run: (tools) => unreadable(tools, '{bad', 'hello', '{"jsonrpc":"2.0","id":1,"method":"pi'),
+  title: 'bodies that are no JSON, ones that break off, and ones that go on after a request',
+  run: (tools) =>
+    unreadable(tools, '{bad', 'hello', PING.slice(0, -4), PING.slice(0, -1), ...AFTER.map((more) => PING + more)),
 })
 
 export const emptyBodyParseError = check({
@@ -92,6 +97,10 @@ export const unknownMethod = check({
     refused(tools, METHOD_NOT_FOUND, message('etalon/unknown'), ...UNKNOWN.map((method) => message(method, {}))),
 })
 
+/** Whether a value is nothing but empty lists, whatever their names. */
+const listsNothing = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : !isObject(value) || Object.values(value).every(listsNothing)
+
 /** A method of each capability that a server may declare. */
 const METHODS: Readonly<Record<string, readonly object[]>> = {
   resources: [message('resources/list'), message('resources/templates/list')],
@@ -113,7 +122,14 @@ export const unlistedMethod = check({
     const declared = isObject(capabilities) ? capabilities : {}
     const idle = Object.entries(METHODS).filter(([name]) => declared[name] === undefined)
     if (idle.length === 0) throw new NotApplicable('the server declares every capability')
-    await refused(tools, METHOD_NOT_FOUND, ...idle.flatMap(([, messages]) => messages))
+    const session = await connect(tools)
+    for (const sent of idle.flatMap(([, messages]) => messages)) {
+      const answer = await session.send(sent, { valid: false })
+      const { result } = responseOf(answer)
+      // Clients may ask for lists that are not declared, so that empty ones do no harm.
+      if (isObject(result) && listsNothing(result)) continue
+      tools.expect.equal(codeOf(answer), METHOD_NOT_FOUND, `the code for ${JSON.stringify(sent)}`)
+    }
   },
 })
 

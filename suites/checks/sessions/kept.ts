@@ -2,7 +2,7 @@ import { NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { type Asking, answerOf, askBy, inTries } from '../chat/ask.ts'
 import { LONG, WIDE } from '../chat/long.ts'
 import { type Shown, historyOf, holds, isReply } from './history.ts'
-import { givenSession } from './session.ts'
+import { givenFormer, givenSession } from './session.ts'
 import { type Spoken, speak } from './speak.ts'
 
 /** What makes a question long. */
@@ -18,7 +18,7 @@ export const hasUserMessage = check({
   rule: 'sessions/history-has-user-message',
   title: 'a question of many lines after an exchange',
   run: async (tools) => {
-    const session = await givenSession(tools)
+    const session = await givenFormer(tools)
     await expectKept(tools, session, (await speak(tools, session, 'sessionChat', MORE)).asked, 'user')
   },
 })
@@ -27,7 +27,7 @@ export const hasReply = check({
   rule: 'sessions/history-has-reply',
   title: 'the reply after an exchange',
   run: async (tools) => {
-    const session = await givenSession(tools)
+    const session = await givenFormer(tools)
     const { reply } = await speak(tools, session)
     const isKept = ({ role, content }: Shown): boolean => role === 'assistant' && isReply(content, reply)
     const history = await historyOf(tools, session, (messages) => messages.some(isKept))
@@ -39,7 +39,7 @@ export const hasStreamedMessage = check({
   rule: 'sessions/history-has-streamed-message',
   title: 'a question of many lines after an exchange that was streamed',
   run: async (tools) => {
-    const session = await givenSession(tools)
+    const session = await givenFormer(tools)
     await expectKept(tools, session, (await speak(tools, session, 'streamSessionChat', MORE)).asked, 'user')
   },
 })
@@ -92,15 +92,25 @@ export const keepsEarlierExchanges = check({
 
 export const historiesAreApart = check({
   rule: 'sessions/histories-are-apart',
-  title: 'the questions of two sessions',
+  title: 'the questions of two sessions, one after the other, and at once',
   run: async (tools) => {
     const one = await givenSession(tools)
-    const spoken = await speak(tools, one)
+    const ofOne = [await speak(tools, one)]
     const other = await givenSession(tools)
     if (other === one) throw new NotApplicable('no second session was opened')
-    const own = await speak(tools, other)
-    const history = await historyOf(tools, other, (messages) => holds(messages, own.asked))
-    tools.expect.that(!holds(history, spoken.asked), 'a history has what was said in another session', history)
+    const ofOther = [await speak(tools, other)]
+    const [again, too] = await Promise.all([speak(tools, one), speak(tools, other)])
+    ofOne.push(again)
+    ofOther.push(too)
+    if (tools.target.paths.session_chat_stream !== undefined) ofOne.push(await speak(tools, one, 'streamSessionChat'))
+    for (const [session, own, strange] of [
+      [one, ofOne, ofOther],
+      [other, ofOther, ofOne],
+    ] as const) {
+      const history = await historyOf(tools, session, (messages) => own.every(({ asked }) => holds(messages, asked)))
+      for (const { asked } of strange)
+        tools.expect.that(!holds(history, asked), 'a history has what was said in another session', history)
+    }
   },
 })
 

@@ -69,11 +69,15 @@ export const openedSessionHasHistory = check({
 
 export const replyNamesItsSession = check({
   rule: 'sessions/reply-names-its-session',
-  title: 'the session id of a reply in a session',
+  title: 'the session ids of replies in two sessions, and of the second turns there, which come at once',
   run: async (tools) => {
-    const session = await givenSession(tools)
-    const { sessionId } = answerOf(await ask(tools, PLAIN, session))
-    if (typeof sessionId !== 'string') throw new Blocked('the reply has no session id')
-    tools.expect.equal(sessionId, session, 'the session id of the reply')
+    const sessions = [await givenSession(tools), await givenSession(tools)]
+    const expectNamed = async (session: string): Promise<void> => {
+      const { sessionId } = answerOf(await ask(tools, PLAIN, session))
+      if (typeof sessionId !== 'string') throw new Blocked('the reply has no session id')
+      tools.expect.equal(sessionId, session, 'the session id of the reply')
+    }
+    for (const session of sessions) await expectNamed(session)
+    await Promise.all(sessions.map(expectNamed))
   },
 })

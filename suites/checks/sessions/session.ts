@@ -7,6 +7,13 @@ export async function givenSession({ api }: Tools): Promise<string> {
   return sessionOf({ sessionId: fieldsOf(reply.json)['session_id'], reply })
 }
 
+/** A session that is not the last one that was opened. */
+export async function givenFormer(tools: Tools): Promise<string> {
+  const session = await givenSession(tools)
+  await givenSession(tools)
+  return session
+}
+
 /** The members of a JSON value; empty if it is not an object. */
 export function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
   if (typeof json !== 'object' || json === null) throw new Blocked('the answer is no JSON object')

@@ -1,16 +1,45 @@
-import { Blocked, Violation, blocksOf, check, eventValues, isJson, isObject, mediaOf } from '../../kit/index.ts'
-import { PLAIN, ask, hasFailed } from '../chat/ask.ts'
+import {
+  Blocked,
+  Violation,
+  blocksOf,
+  check,
+  eventValues,
+  isJson,
+  isObject,
+  mediaOf,
+  observe,
+  textOf,
+} from '../../kit/index.ts'
+import { callWith } from '../agent-errors/call.ts'
+import { PLAIN, hasFailed } from '../chat/ask.ts'
 import { type Stream, streamRule } from './rule.ts'
+
+const STREAM = 'text/event-stream'
+/** What clients accept: they need not ask for an event stream. */
+const ACCEPTED: readonly Record<string, string>[] = [{}, { accept: STREAM }, { accept: '*/*' }]
 
 export const mediaType = check({
   rule: 'streams/media-type',
-  title: 'a plain message',
+  title: 'a plain message, with several headers Accept',
   over: 'operations',
   run: async (tools) => {
-    const reply = await ask(tools, PLAIN)
-    if (reply.status !== 200) throw new Blocked(`${tools.operation} answered ${reply.status} to a plain message`)
-    if (isObject(reply.json) && hasFailed(reply.json)) throw new Blocked('the chat failed before its stream began')
-    tools.expect.equal(mediaOf(reply.exchange.response), 'text/event-stream', 'the media type of a stream')
+    for (const headers of ACCEPTED) {
+      const reply = await callWith(tools, { body: PLAIN, headers })
+      if (reply.status !== 200) throw new Blocked(`${tools.operation} answered ${reply.status} to a plain message`)
+      if (isObject(reply.json) && hasFailed(reply.json)) throw new Blocked('the chat failed before its stream began')
+      tools.expect.equal(mediaOf(reply.exchange.response), STREAM, 'the media type of a stream')
+    }
+  },
+})
+
+export const everyMediaType = observe({
+  rule: 'streams/media-type',
+  title: 'every stream',
+  // What begins otherwise is a failure, or for other rules.
+  concerns: ({ response }) => response.status === 200 && /^(data:|:)/.test(textOf(response)),
+  holds: ({ response }) => {
+    const media = mediaOf(response)
+    if (media !== STREAM) throw new Violation('a stream has another media type', STREAM, media)
   },
 })
 

@@ -3,7 +3,7 @@ import { callWith } from '../agent-errors/call.ts'
 import { PLAIN, answerOf, ask, sessionOf } from '../chat/ask.ts'
 import { historyOf, isReply } from '../sessions/history.ts'
 import { expectReplyOfOneCall } from '../sessions/of-one-call.ts'
-import { givenSession } from '../sessions/session.ts'
+import { givenFormer, givenSession } from '../sessions/session.ts'
 import { type Stream, ofType, streamOf, streamRule } from './rule.ts'
 
 export const { check: eventHasType, observation: eventHasTypeSeen } = streamRule({
@@ -48,14 +48,18 @@ export const { check: endIsLast, observation: endIsLastSeen } = streamRule({
 
 export const sessionIdOfTheSession = check({
   rule: 'streams/session-id-of-the-session',
-  title: 'the session event of a chat in a session',
+  title: 'the session events of chats in two sessions, and of the second turns there, which come at once',
   over: 'operations',
   run: async (tools) => {
-    const session = await givenSession(tools)
-    const [event] = ofType(await streamOf(tools, 'plain', session), 'session')
-    const id = event?.['session_id']
-    if (typeof id !== 'string') throw new Blocked('the stream names no session')
-    tools.expect.equal(id, session, 'the session id of the stream')
+    const sessions = [await givenSession(tools), await givenSession(tools)]
+    const expectNamed = async (session: string): Promise<void> => {
+      const [event] = ofType(await streamOf(tools, 'plain', session), 'session')
+      const id = event?.['session_id']
+      if (typeof id !== 'string') throw new Blocked('the stream names no session')
+      tools.expect.equal(id, session, 'the session id of the stream')
+    }
+    for (const session of sessions) await expectNamed(session)
+    await Promise.all(sessions.map(expectNamed))
   },
 })
 
@@ -89,7 +93,7 @@ export const tokensAreTheReply = check({
   title: 'the tokens of a stream and the history of its session',
   over: 'operations',
   run: async (tools) => {
-    const session = await givenSession(tools)
+    const session = await givenFormer(tools)
     const { text } = answerOf(await ask(tools, PLAIN, session))
     const has = await historyOf(tools, session, (messages) => messages.some(({ content }) => isReply(content, text)))
     tools.expect.some(has, ({ content }) => isReply(content, text), 'the tokens are no message of the history')

@@ -1,0 +1,74 @@
+import { Blocked, NotApplicable, type Reply, check } from '../../kit/index.ts'
+import { type Answer, type Asking, answerOf, askBy } from '../chat/ask.ts'
+import { type Shown, historyOf, holds, isReply } from './history.ts'
+import { givenSession } from './session.ts'
+
+const ofUser = (messages: readonly Shown[], asked: string): number =>
+  messages.filter(({ role, content }) => role === 'user' && typeof content === 'string' && content.includes(asked))
+    .length
+
+const ofAssistant = (messages: readonly Shown[]): number => messages.filter(({ role }) => role === 'assistant').length
+
+/** Times that a question is repeated. */
+const TIMES = 2
+
+export const hasRepeatedMessage = check({
+  rule: 'sessions/history-has-repeated-message',
+  title: 'a question that is asked twice in a row',
+  over: 'operations',
+  run: async (tools) => {
+    const session = await givenSession(tools)
+    const greetings = ofAssistant(await historyOf(tools, session))
+    const message = `What is a flow, ${tools.unique('question')}?`
+    for (let left = TIMES; left > 0; left--)
+      answerOf(await askBy(tools, tools.operation as Asking, { message, include_tools: false }, session))
+    const isWhole = (messages: readonly Shown[]): boolean =>
+      ofUser(messages, message) >= TIMES && ofAssistant(messages) - greetings >= TIMES
+    const history = await historyOf(tools, session, isWhole)
+    tools.expect.that(isWhole(history), `the history lacks a question, or its reply, that came ${TIMES} times`, history)
+  },
+})
+
+/** The answer in a reply; undefined if there is none: a session may take only one message at a time. */
+function answerIn(reply: Reply): Answer | undefined {
+  try {
+    return answerOf(reply)
+  } catch (problem) {
+    if (problem instanceof Blocked) return undefined
+    throw problem
+  }
+}
+
+/** Messages that are sent to a session at once. */
+const AT_ONCE = 3
+
+export const hasTurnsAtOnce = check({
+  rule: 'sessions/history-has-turns-at-once',
+  title: `${AT_ONCE} questions that are asked at once`,
+  over: 'operations',
+  run: async (tools) => {
+    const session = await givenSession(tools)
+    const asked = Array.from({ length: AT_ONCE }, () => `What is a flow, ${tools.unique('question')}?`)
+    const path = { session_id: session }
+    const turns = await Promise.all(
+      asked.map(async (message) => {
+        const body = { message, include_tools: false }
+        return {
+          asked: message,
+          answer: answerIn(await tools.api.call(tools.operation as 'sessionChat', { path, body })),
+        }
+      }),
+    )
+    const answered = turns.flatMap(({ asked: message, answer }) =>
+      answer === undefined ? [] : [{ asked: message, text: answer.text }],
+    )
+    if (answered.length < 2) throw new NotApplicable('a session takes one message at a time')
+    const lacks = (messages: readonly Shown[]): unknown =>
+      answered.find(
+        (turn) => !holds(messages, turn.asked, 'user') || !messages.some(({ content }) => isReply(content, turn.text)),
+      )?.asked
+    const history = await historyOf(tools, session, (messages) => lacks(messages) === undefined)
+    const missing = lacks(history)
+    tools.expect.that(missing === undefined, `the history lacks a turn of several at once: ${String(missing)}`, history)
+  },
+})
