@@ -102,10 +102,23 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       }),
     ),
   ],
-  'api-keys/key-form': fault(
-    'issues keys of 128 characters',
-    on('createApiKey').given((call) => ({ ...call, ids: { ...call.ids, key: () => call.ids.key().slice(0, 128) } })),
-  ),
+  'api-keys/key-form': [
+    fault(
+      'issues keys of 128 characters',
+      on('createApiKey').given((call) => ({ ...call, ids: { ...call.ids, key: () => call.ids.key().slice(0, 128) } })),
+    ),
+    fault(
+      'issues keys with a hyphen if they expire',
+      on('createApiKey').given((call) =>
+        call.query.expirationDays === undefined
+          ? call
+          : {
+              ...call,
+              ids: { ...call.ids, key: () => `${call.ids.key().slice(0, 223)}-${call.ids.key().slice(0, 32)}` },
+            },
+      ),
+    ),
+  ],
   'api-keys/keys-differ': fault(
     'issues the same key again',
     on('createApiKey').decides((decision, call, user) => {

@@ -82,6 +82,13 @@ export const bundleFaults: AreaFaults<'bundles'> = {
         return objects.filter((one) => one.kind !== 'format' || one === first)
       }),
     ),
+    fault(
+      'fails the import of three formats',
+      part('objectBundles', (plain) => ({
+        importable: (objects) =>
+          plain.importable(objects) && objects.filter(({ kind }) => kind === 'format').length < 3,
+      })),
+    ),
   ],
   'bundles/export-keeps-what-a-connection-is': [
     fault('omits tags of connections', tagless('connection')),

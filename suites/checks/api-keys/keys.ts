@@ -131,11 +131,15 @@ export const keyReadable = check({
 
 export const keyForm = check({
   rule: 'api-keys/key-form',
-  title: 'the key has 256 letters and digits',
+  title: 'the key that is read has 256 letters and digits, with and without an end',
   claims,
-  run: async (tools) => {
-    const key = await newKey(tools)
-    tools.expect.that(/^[A-Za-z0-9]{256}$/.test(key), `the key has ${key.length} characters`)
+  run: async ({ api, fixture, expect }) => {
+    const path = { userId: fixture('spare_user').id }
+    for (const query of [{}, { expirationDays: 1 }, { expirationDays: 365 }]) {
+      await api.need('createApiKey', { path, query })
+      const { key } = expect.object(await api.need('getApiKey', { path }))
+      expect.that(/^[A-Za-z0-9]{256}$/.test(String(key)), `the key has ${String(key).length} characters`)
+    }
   },
 })
 

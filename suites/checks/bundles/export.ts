@@ -14,7 +14,7 @@ import { FOREIGN } from '../flows/flow.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { tracer } from '../recycle-bin/bin.ts'
 import { isListed, read, remove } from '../objects.ts'
-import { type Kind, bundleOf, imported, listedAs, portable, withPassword } from './bundle.ts'
+import { type Kind, bundleOf, imported, importing, listedAs, portable, withPassword } from './bundle.ts'
 
 export const exportIsText = check({
   rule: 'bundles/export-is-text',
@@ -43,7 +43,7 @@ function holds(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-
       const objects = [await portable(tools, kind), await portable(tools, kind), await portable(tools, kind)]
       const dump = await tools.given.objectBundle({ [`${kind}s`]: objects })
       for (const object of objects) await remove(tools.api, kind, object)
-      await imported(tools.api, dump)
+      await tools.api.need('importObjects', importing(dump))
       for (const { name } of objects) {
         const back = await listedAs(tools.api, kind, name)
         tools.expect.that(back.length > 0, `the ${kind} ${String(name)} did not come back`)
