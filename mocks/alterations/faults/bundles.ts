@@ -9,7 +9,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { put, remove } from '../../world/index.ts'
 import { anyJson } from './alterations.ts'
 import { binned } from '../bin.ts'
-import { type AreaFaults, each, fault } from './fault.ts'
+import { type AreaFaults, type Fault, each, fault } from './fault.ts'
 
 type Action = 'add' | 'replace' | 'keep'
 const KEEP_ALL = 'Keep All, Replace Flows and Macros'
@@ -39,6 +39,15 @@ const forgetting = (lost: IoKind): Alteration =>
 /** Omits objects of one kind. */
 const unlisted = (lost: IoKind): Alteration =>
   on('listExportableObjects').body((list) => list.filter(({ kind }: { kind: string }) => kind !== lost))
+
+/** Omits objects of one kind whose names have other letters than those of ASCII. */
+const plainNamesOnly = (lost: IoKind): Fault =>
+  fault(
+    `omits ${lost}s whose names are not ASCII`,
+    on('listExportableObjects').body((list) =>
+      list.filter(({ kind, name }: { kind: string; name: string }) => kind !== lost || /^[ -~]*$/.test(name)),
+    ),
+  )
 
 /** Carries out some steps of a preview. */
 const acting = (acts: Action): Alteration =>
@@ -140,8 +149,9 @@ export const bundleFaults: AreaFaults<'bundles'> = {
         ),
       ),
     ),
+    plainNamesOnly('connection'),
   ],
-  'bundles/list-names-formats': fault('omits formats', unlisted('format')),
+  'bundles/list-names-formats': [fault('omits formats', unlisted('format')), plainNamesOnly('format')],
   'bundles/list-leaves-out-flows': fault(
     'lists flows too',
     on('listExportableObjects').body((list, { view }) => [

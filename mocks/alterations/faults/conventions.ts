@@ -4,7 +4,7 @@ import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, each, everywhere, fault } from './fault.ts'
 import { memberFaults } from './members.ts'
-import { pages } from './pages.ts'
+import { pages, recentFlows } from './pages.ts'
 import { switchesRefused } from './switches.ts'
 import { unserved } from './unserved.ts'
 
@@ -21,7 +21,7 @@ export const conventionFaults: AreaFaults<'conventions'> = {
   'conventions/create-answers-200': each('responds 201 without a body if only a name was sent', (id) =>
     onEach(id).answer((answer) => ({ ...answer, status: 201 })),
   ),
-  'conventions/lists-are-whole': pages('conventions/lists-are-whole'),
+  'conventions/lists-are-whole': [...pages('conventions/lists-are-whole'), recentFlows],
   'conventions/no-rate-limit': everywhere(
     'allows no calls this minute',
     (id) => onEach(id).step({ checkMedia: () => refuse(429, 'too many calls') }),

@@ -102,6 +102,7 @@ export const errorFaults: AreaFaults<'errors'> = {
     {
       'passes over a comma before the end': (id) => readingBody(id, (body) => body.replace(/,}$/, '}')),
       'passes over what comes after the end': (id) => readingBody(id, (body) => body.replace(/} }$/, '}')),
+      'passes over what comes after the last brace': (id) => readingBody(id, (body) => body.replace(/[^}]*$/, '')),
     },
   ),
   'errors/malformed-parameter': each('fails at a word in place of a number', (id) =>

@@ -37,6 +37,14 @@ const filter = <Name extends keyof Filters>(
     return { filters: { ...filters, [name]: altered satisfies HistoryFilter } }
   })
 
+/** Applies a filter by time as if its value were a whole hour. */
+const hourly = (name: 'fromTime' | 'toTime'): Alteration =>
+  part('executions', ({ filters }) => {
+    const altered = (execution: ExecutionRecord, wanted: string): boolean =>
+      filters[name](execution, `${wanted.slice(0, 2)}:00:00` as never)
+    return { filters: { ...filters, [name]: altered satisfies HistoryFilter } }
+  })
+
 /** Disables one filter. */
 const ignored = (name: keyof Filters): Alteration => filter(name, () => true)
 
@@ -223,6 +231,16 @@ export const executionFaults: AreaFaults<'executions'> = {
         ),
       ),
     ),
+    fault(
+      'sends the start of executions by a schedule in the time of another zone',
+      on('listExecutionHistory').body((list, { view }) =>
+        list.map((item: { auditId: Int64; started: number }) =>
+          view.executions.get(item.auditId)?.triggerType === 'schedule'
+            ? { ...item, started: item.started + 7_200_000 }
+            : item,
+        ),
+      ),
+    ),
   ],
   'executions/history-holds-new-run': fault(
     'lists only finished executions',
@@ -337,8 +355,14 @@ export const executionFaults: AreaFaults<'executions'> = {
     'matches only the day of toDate',
     filter('toDate', ({ started }, day) => isOnDay(started, day)),
   ),
-  'executions/filter-from-time': fault('ignores fromTime', ignored('fromTime')),
-  'executions/filter-to-time': fault('ignores toTime', ignored('toTime')),
+  'executions/filter-from-time': [
+    fault('ignores fromTime', ignored('fromTime')),
+    fault('looks at the hour of fromTime only', hourly('fromTime')),
+  ],
+  'executions/filter-to-time': [
+    fault('ignores toTime', ignored('toTime')),
+    fault('looks at the hour of toTime only', hourly('toTime')),
+  ],
   'executions/filter-status-leaves-out': fault(
     'returns warnings among the errors',
     filter('status', (one, wanted, plain) => plain(one) || (wanted === 'error' && one.status === 'warning')),

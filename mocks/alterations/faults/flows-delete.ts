@@ -143,12 +143,26 @@ export const flowDeletionFaults = faultsOf({
         all.flows.length > 0 ? plain.renderReferences(all) : { schedules: all.schedules.length },
     })),
   ),
-  'flows/delete-refused-names-parents': fault(
-    'lists only the number of flows',
-    part('flowDeletion', (plain) => ({
-      renderReferences: (all) => (all.flows.length > 0 ? { flows: all.flows.length } : plain.renderReferences(all)),
-    })),
-  ),
+  'flows/delete-refused-names-parents': [
+    fault(
+      'lists only the number of flows',
+      part('flowDeletion', (plain) => ({
+        renderReferences: (all) => (all.flows.length > 0 ? { flows: all.flows.length } : plain.renderReferences(all)),
+      })),
+    ),
+    fault(
+      'lists only the flows where schedules refer too',
+      part('flowDeletion', (plain) => ({
+        renderReferences: (all) => plain.renderReferences(all.flows.length > 0 ? { ...all, schedules: [] } : all),
+      })),
+    ),
+    fault(
+      'lists only the schedules where flows refer too',
+      part('flowDeletion', (plain) => ({
+        renderReferences: (all) => plain.renderReferences(all.schedules.length > 0 ? { ...all, flows: [] } : all),
+      })),
+    ),
+  ],
   'flows/delete-refused-keeps-flow': fault(
     'changes a scheduled flow on refusal',
     refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? [] : marking(flow))),

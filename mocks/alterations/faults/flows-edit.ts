@@ -6,7 +6,7 @@ import { anyJson } from './alterations.ts'
 import { usedToRefer } from './former.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 import { bulkFaults, clearingNames } from './resources/bulk.ts'
-import { messageFaults, versionFaults } from './resources/versions.ts'
+import { messageFaults, sharedUuids, versionFaults } from './resources/versions.ts'
 import { endingAs } from './runs-alterations.ts'
 
 /** Omits users of one kind. */
@@ -283,12 +283,15 @@ export const flowEditFaults = {
       },
     })),
   ),
-  'flows/version-uuids-differ': fault(
-    'lists the newest uuid for every version',
-    on('listFlowVersions').body((versions: { uuid: unknown }[]) =>
-      versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0]?.uuid })),
+  'flows/version-uuids-differ': [
+    fault(
+      'lists the newest uuid for every version',
+      on('listFlowVersions').body((versions: { uuid: unknown }[]) =>
+        versions.length < 3 ? versions : versions.map((version) => ({ ...version, uuid: versions[0]?.uuid })),
+      ),
     ),
-  ),
+    sharedUuids('listFlowVersions'),
+  ],
   'flows/version-holds-flow-as-saved': [
     fault(
       'shows every version with an empty list of tags',

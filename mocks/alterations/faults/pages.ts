@@ -17,6 +17,16 @@ function pageOf(list: Json, size: number): unknown {
   )
 }
 
+const RECENT_MS = 90 * 86_400_000
+
+/** The list of flows without those that nobody changed for long. */
+export const recentFlows = fault(
+  'leaves out of listFlows what nobody changed for ninety days',
+  onEach('listFlows').body((list, { now }) =>
+    list.filter(({ modified }: { modified: number }) => modified > now - RECENT_MS),
+  ),
+)
+
 /** A page in place of the whole list, for each operation of a rule. */
 export function pages(rule: RuleId): Fault[] {
   return ruleOf(rule).operations.map((operation, index) => {

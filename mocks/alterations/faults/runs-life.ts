@@ -1,8 +1,9 @@
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
 import { storedAs } from '../stored.ts'
+import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import { put } from '../../world/index.ts'
+import { at, put } from '../../world/index.ts'
 import { type AreaFaults, type Faults, each, fault } from './fault.ts'
 import { STARTS, isLong, lasting } from './runs-alterations.ts'
 
@@ -30,6 +31,31 @@ const failing = (says: string, outcome: string): Faults =>
       return asked && view.executions.get(auditId)?.status === outcome ? { status: 500, text: 'the run ended' } : answer
     }),
   )
+
+/** When a caller has had to wait too long. */
+const LONG_WAIT_MS = 10_000
+const LATE = 'late'
+
+/** Responds when the caller has waited for ten seconds of the clock, which a mark in the log shows. */
+const givingUp = (id: (typeof STARTS)[number]): Alteration[] => [
+  onEach(id).decides((decision, { now }) => {
+    const { until, result } = decision
+    if (until === undefined) return decision
+    return {
+      ...decision,
+      changes: [...decision.changes, at(now + LONG_WAIT_MS, 'schedule-fires', `${result.auditId}@${LATE}`)],
+      until: (view) => until(view) || view.executions.get(result.auditId)?.log.includes(LATE) === true,
+    }
+  }),
+  part('schedules', (plain) => ({
+    fire(subject, scene) {
+      const [auditId, mark] = String(subject).split('@')
+      const execution = mark === LATE ? scene.view.executions.get(Number(auditId)) : undefined
+      if (execution === undefined) return plain.fire(subject, scene)
+      return [put('executions', execution.auditId, { ...execution, log: [...execution.log, LATE] })]
+    },
+  })),
+]
 
 /** Faults of a run's lifecycle: waiting for it, its end. */
 export const runLifeFaults = {
@@ -76,30 +102,42 @@ export const runLifeFaults = {
         }),
       ),
     ),
+    ...STARTS.map((id) =>
+      fault(
+        'waits for every run whose log is paced',
+        onEach(id).given((call) => ({
+          ...call,
+          query: call.query.logStep === undefined ? call.query : { ...call.query, sync: true },
+        })),
+      ),
+    ),
   ],
-  'runs/sync-waits': STARTS.flatMap((id) => [
-    fault(
-      'responds before the run has ended',
-      onEach(id).decides((decision, { query, view }) => {
-        if (query.sync !== true) return decision
-        const { until: _waiting, changes, ...rest } = decision
-        const slower = changes.map((change) =>
-          storedAs(change, 'executions', view, (one) => (isLong(one) ? one : lasting(200)(one))),
-        )
-        return { ...rest, changes: slower }
-      }),
-    ),
-    fault(
-      'gives up waiting for a run after a moment',
-      onEach(id).decides((decision) => {
-        const { until } = decision
-        let looks = 0
-        return until === undefined
-          ? decision
-          : { ...decision, until: (view) => until(view) || ++looks > SHORT_PATIENCE_LOOKS }
-      }),
-    ),
-  ]),
+  'runs/sync-waits': [
+    ...STARTS.flatMap((id) => [
+      fault(
+        'responds before the run has ended',
+        onEach(id).decides((decision, { query, view }) => {
+          if (query.sync !== true) return decision
+          const { until: _waiting, changes, ...rest } = decision
+          const slower = changes.map((change) =>
+            storedAs(change, 'executions', view, (one) => (isLong(one) ? one : lasting(200)(one))),
+          )
+          return { ...rest, changes: slower }
+        }),
+      ),
+      fault(
+        'gives up waiting for a run after a moment',
+        onEach(id).decides((decision) => {
+          const { until } = decision
+          let looks = 0
+          return until === undefined
+            ? decision
+            : { ...decision, until: (view) => until(view) || ++looks > SHORT_PATIENCE_LOOKS }
+        }),
+      ),
+    ]),
+    ...STARTS.map((id) => fault('gives up waiting for a run after ten seconds', ...givingUp(id))),
+  ],
   'runs/failed-run-answers-200-by-default': outcomeAs(
     'responds 500 to a failed run without returnErrorCode',
     'error',
@@ -114,18 +152,26 @@ export const runLifeFaults = {
   ]),
   'runs/error-code-for-canceled-run': outcomeAs('always responds 200 to a canceled run', 'canceled', false),
   'runs/no-error-code-for-success': failing('responds 500 to a success with returnErrorCode', 'success'),
-  'runs/stop-ends-the-execution': fault(
-    'ignores the first stop of a run with parameters',
-    on('stopFlow').changes((changes, { view }) =>
-      changes.map((change) => {
-        if (!('table' in change) || change.table !== 'executions') return change
-        const before = view.executions.get(change.key)
-        const isHint =
-          before !== undefined && Object.keys(before.parameters).length > 0 && !before.log.includes('stop asked for')
-        return isHint ? put('executions', change.key, { ...before, log: [...before.log, 'stop asked for'] }) : change
-      }),
+  'runs/stop-ends-the-execution': [
+    fault(
+      'ignores the first stop of a run with parameters',
+      on('stopFlow').changes((changes, { view }) =>
+        changes.map((change) => {
+          if (!('table' in change) || change.table !== 'executions') return change
+          const before = view.executions.get(change.key)
+          const isHint =
+            before !== undefined && Object.keys(before.parameters).length > 0 && !before.log.includes('stop asked for')
+          return isHint ? put('executions', change.key, { ...before, log: [...before.log, 'stop asked for'] }) : change
+        }),
+      ),
     ),
-  ),
+    fault(
+      'leaves an execution queued that it was asked to stop',
+      on('stopFlow').changes((changes, { view, query }) =>
+        view.executions.get(query.auditId ?? 0)?.status === 'queued' ? [] : changes,
+      ),
+    ),
+  ],
   'runs/stop-answers-the-execution': fault(
     'returns an auditId without an execution',
     on('stopFlow').body((body) => ({ ...body, auditId: body.auditId + 1_000_000 })),

@@ -2,9 +2,9 @@ import type { Int64 } from '#spec'
 import { type Change, type ScheduleRecord, type View, put, remove } from '../../world/index.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
-import { on } from '../on.ts'
+import { on, onEach } from '../on.ts'
 import { part, step } from '../together.ts'
-import { type AreaFaults, type Fault, fault, shownWrong } from './fault.ts'
+import { type AreaFaults, type Fault, everywhere, fault, shownWrong } from './fault.ts'
 import { binned } from '../bin.ts'
 import { bulkFaults } from './resources/bulk.ts'
 import { fieldFaults } from './resources/fields.ts'
@@ -79,9 +79,17 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ),
   ),
   'schedules/flow-id-comes-back': shownWrong('shows another flow', ({ flowId }) => ({ flowId: Number(flowId) + 1 })),
-  'schedules/expression-comes-back': shownWrong('shows another expression', ({ schedule }) => ({
-    schedule: String(schedule).replace(/^0 /, '00 '),
-  })),
+  'schedules/expression-comes-back': everywhere(
+    'shows another expression',
+    (id) => onEach(id).items((item) => ({ ...item, schedule: String(item.schedule).replace(/^0 /, '00 ') })),
+    {},
+    (['createSchedule', 'replaceSchedule'] as const).map((id) =>
+      fault(
+        'stores the expression with the second 0',
+        onEach(id).stores('schedules', (now) => ({ ...now, schedule: now.schedule?.replace(/^\d+ /, '0 ') })),
+      ),
+    ),
+  ),
   'schedules/enabled-comes-back': shownWrong('shows every schedule as disabled', () => ({ enabled: false })),
   'schedules/created-disabled-stays-disabled': shownWrong('shows every schedule as enabled', () => ({ enabled: true })),
   'schedules/refuses-flow-id-that-is-no-number': fault(
@@ -263,7 +271,15 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       alwaysFiring,
     ),
   ],
-  'schedules/run-starts-flow': fault('starts nothing', on('runScheduledFlow').drops()),
+  'schedules/run-starts-flow': [
+    fault('starts nothing', on('runScheduledFlow').drops()),
+    fault(
+      'starts nothing by a disabled schedule',
+      on('runScheduledFlow').changes((changes, { view, path }) =>
+        view.schedules.get(path.scheduleId)?.enabled === false ? [] : changes,
+      ),
+    ),
+  ],
   'schedules/run-ends-as-its-flow-does': fault(
     'starts runs that fail',
     on('runScheduledFlow').stores('executions', endingAs('error')),

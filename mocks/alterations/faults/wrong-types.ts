@@ -42,7 +42,7 @@ function mended(id: OperationId, path: string, body: string): string {
   return writeJson(bodyWith(plain, place, path === 'dump' ? DUMPS[id] : value))
 }
 
-/** A fault for each documented member of each operation of a rule: its type is not looked at. One more fails at a list. */
+/** A fault for each documented member of each operation of a rule: its type is not looked at. Two more take a list, or fail at it. */
 export function typesTaken(rule: RuleId): Fault[] {
   const { operations } = ruleOf(rule)
   const members = operations.flatMap((id) =>
@@ -60,5 +60,12 @@ export function typesTaken(rule: RuleId): Fault[] {
     onEach(id).step(({ readBody }) => ({
       readBody: (incoming) => (incoming.body.startsWith('[') ? refuse(500, 'a list') : readBody(incoming)),
     }))
-  return [...members, fault('fails at a list in place of an object', together(...operations.map(failing)))]
+  return [
+    ...members,
+    fault('fails at a list in place of an object', together(...operations.map(failing))),
+    fault(
+      'takes a list in place of a flow, which must have a name',
+      readingBody('createFlow', (body) => (body.startsWith('[') ? '{"name":"etalon"}' : body)),
+    ),
+  ]
 }

@@ -57,6 +57,15 @@ function hasDoubled(text: string): boolean {
 }
 
 /** Variants of how invalid bodies are read: in their bytes, their members or their types. */
+const MAY_BE_EMPTY: ReadonlySet<OperationId> = new Set([
+  'bulkEditFlows',
+  'bulkEditSchedules',
+  'bulkEditConnections',
+  'bulkEditFormats',
+  'bulkEditListeners',
+  'replaceFlow',
+])
+
 export const bodyErrorVariants = {
   'errors/lenient-types': {
     taken: reading((plain) => (incoming) => {
@@ -74,6 +83,14 @@ export const bodyErrorVariants = {
       (plain) =>
         ({ isUtf8: _broken, ...incoming }) =>
           plain(incoming),
+    ),
+  },
+  'errors/list-body': {
+    empty: reading(
+      (plain) => (incoming) =>
+        plain(
+          incoming.body.startsWith('[') && MAY_BE_EMPTY.has(incoming.facts.id) ? { ...incoming, body: '{}' } : incoming,
+        ),
     ),
   },
   'errors/doubled-members': {

@@ -10,6 +10,7 @@ import {
   namesObject,
   stored,
 } from '../../kit/index.ts'
+import { NAMES } from '../conventions/unusual.ts'
 import { FOREIGN } from '../flows/flow.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { tracer } from '../recycle-bin/bin.ts'
@@ -112,10 +113,16 @@ const list = ({ api }: Tools): Promise<Reply> => api.need('listExportableObjects
 function lists(rule: 'bundles/list-names-connections' | 'bundles/list-names-formats', kind: Kind) {
   return check({
     rule,
-    title: `a new ${kind} is named, also one of another user`,
+    title: `new ${kind}s are named, also with letters beyond ASCII, and one of another user`,
     run: async (tools) => {
-      const object = await portable(tools, kind)
-      tools.expect.that(namesObject(await list(tools), object), `the list does not name the ${kind}`)
+      for (const label of [undefined, ...NAMES]) {
+        const object = await portable(tools, kind, {}, label).catch((problem: unknown) => {
+          // Which names there may be is not documented.
+          if (label === undefined || !(problem instanceof Blocked)) throw problem
+        })
+        if (object === undefined) continue
+        tools.expect.that(namesObject(await list(tools), object), `the list does not name the ${kind}`, object['name'])
+      }
       if (tools.target.credentials.editor === undefined) return
       const { create } = resources[kind].operations
       const reply = await tools.api.call(create, { ...(await tools.given.requestFor(create)), as: 'editor' })

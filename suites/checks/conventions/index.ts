@@ -1,5 +1,6 @@
 import * as conventions from './conventions.ts'
 import { membersComeBack } from './members.ts'
+import { oldObjects } from './old-objects.ts'
 import * as rate from './rate.ts'
 import * as served from './served.ts'
 import * as switches from './switches.ts'
@@ -9,7 +10,7 @@ import * as wholeLists from './whole-lists.ts'
 
 export const conventionChecks = [
   conventions,
-  { membersComeBack },
+  { membersComeBack, oldObjects },
   rate,
   served,
   switches,

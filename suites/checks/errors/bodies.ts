@@ -29,11 +29,14 @@ const SPOILT: readonly ((json: string) => string)[] = [
   () => '{"name": ',
   (json) => json.replace(/(?<=.)}$/, ',}').replace(/^{,}$/, '{"name":"etalon",}'),
   (json) => `${json} }`,
+  // A reader that stops at the last brace, or at the first that fits, sees nothing of these.
+  (json) => `${json},`,
+  (json) => `${json} etalon`,
 ]
 
 export const malformedJson = check({
   rule: 'errors/malformed-json',
-  title: 'a JSON body that breaks off, has a comma before its end, or goes on after it',
+  title: 'a JSON body that breaks off, has a comma before its end, or goes on after it with a brace, a comma or a word',
   over: 'operations',
   run: async (tools) => {
     const { body } = (await tools.given.requestFor(tools.operation)) as CallRequest<OperationId>

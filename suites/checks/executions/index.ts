@@ -3,5 +3,7 @@ import * as history from './history.ts'
 import * as logs from './logs.ts'
 import * as one from './one.ts'
 import * as ownLog from './own-log.ts'
+import * as started from './started.ts'
+import * as times from './times.ts'
 
-export const executionChecks = [filters, history, logs, one, ownLog]
+export const executionChecks = [filters, history, logs, one, ownLog, started, times]

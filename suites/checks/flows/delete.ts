@@ -172,6 +172,27 @@ export const refusedNamesParents = check({
   },
 })
 
+export const refusedNamesBoth = check({
+  rule: 'flows/delete-refused-names-parents',
+  title:
+    'the 409 for two flows and two schedules, one of them disabled, names all four, with schedules=true both flows',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const { flow, parent } = await child(tools)
+    const parents = [parent, await given.parentOf(flow.id, {})]
+    const schedules = []
+    for (const enabled of [true, false]) schedules.push(await given.schedule({ flowId: flow.id, enabled }))
+    const reply = await refused(api, flow)
+    for (const one of parents)
+      expect.that(namesObject(reply, one), `the answer does not name flow ${one.id}`, reply.json)
+    for (const one of schedules)
+      expect.that(namesObject(reply, one), `the answer does not name schedule ${one.id}`, reply.json)
+    const still = await refused(api, flow, { schedules: true })
+    for (const one of parents)
+      expect.that(namesObject(still, one), `the answer does not name flow ${one.id}`, still.json)
+  },
+})
+
 export const refusedKeepsFlow = check({
   rule: 'flows/delete-refused-keeps-flow',
   title: 'after a refusal for a schedule the flow is as before',

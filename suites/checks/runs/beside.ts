@@ -40,6 +40,33 @@ export const sparesTheEarlier = check({
   },
 })
 
+/** Stops an execution; returns the code of the answer, or undefined if that is no success. */
+async function stopped({ api }: Tools, { flowId, auditId }: StartedRun): Promise<unknown> {
+  const { ok, json } = await api.call('stopFlow', { path: { flowId }, query: { auditId }, valid: false })
+  return ok ? ((json as { status?: unknown } | undefined)?.status ?? null) : undefined
+}
+
+export const endsTheLater = check({
+  rule: 'runs/stop-ends-the-execution',
+  title: 'the stop of the later of two executions, which may wait, is no less one if it is answered like any other',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { eventually, expect, given } = tools
+    const [earlier, later] = await twoUnderWay(tools)
+    const code = await stopped(tools, later)
+    // Whether an execution that waits can be stopped is not documented.
+    if (code === undefined) throw new NotApplicable('an execution that waits cannot be stopped')
+    const status = await eventually(() => given.statusOf(later), isTerminal)
+    if (isTerminal(status)) return
+    const other = await stopped(tools, earlier)
+    await given.ended(earlier)
+    // Codes beside the documented ones may say that nothing was stopped.
+    if (other !== code)
+      throw new NotApplicable('the stop of an execution that waits is answered with a code of its own')
+    expect.that(false, 'an execution went on although its stop was answered as that of one that ended', status)
+  },
+})
+
 export const statusesBeside = check({
   rule: 'executions/status-values',
   title: 'two executions under way, one of which may wait, show known statuses',

@@ -1,6 +1,7 @@
 import { check } from '../../kit/index.ts'
 import { answered } from '../resources/fields.ts'
-import { schedules } from './schedule.ts'
+import { read } from '../objects.ts'
+import { given, schedules } from './schedule.ts'
 
 export const flowIdComesBack = check({
   rule: 'schedules/flow-id-comes-back',
@@ -19,6 +20,30 @@ export const expressionComesBack = check({
   run: async (tools) => {
     const expression = tools.fixture('schedule.other')
     tools.expect.equal((await answered(tools, schedules, { schedule: expression }))['schedule'], expression, 'schedule')
+  },
+})
+
+/** Other numbers in the places of an expression, each of which is valid as a second, a minute, an hour, a day or a month. */
+const NUMBERS = ['7', '11', '3', '9', '12', '5']
+
+export const otherExpressionsComeBack = check({
+  rule: 'schedules/expression-comes-back',
+  title: 'expressions with other numbers in each place, created and replaced, wherever they are taken',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const schedule = await given(tools)
+    const parts = tools.fixture('schedule.other').split(' ')
+    for (const [at, part] of parts.entries()) {
+      if (!/^\d+$/.test(part)) continue
+      const expression = parts.with(at, NUMBERS[at] ?? '1').join(' ')
+      const body = { ...(await read(api, 'schedule', schedule)), schedule: expression }
+      const replaced = await api.call('replaceSchedule', { path: { scheduleId: schedule.id }, body, valid: false })
+      // The syntax is not documented.
+      if (!replaced.ok) continue
+      expect.equal((await read(api, 'schedule', schedule))['schedule'], expression, 'schedule, after a replace')
+      const made = await given(tools, { schedule: expression })
+      expect.equal((await read(api, 'schedule', made))['schedule'], expression, 'schedule, once created')
+    }
   },
 })
 

@@ -18,6 +18,7 @@ export const errorProbes: Probes<'errors'> = {
     const bytes = Uint8Array.from(FLOW, (letter) => (letter === 'p' ? 0xff : letter.charCodeAt(0)))
     return api.call('createFlow', { raw: { body: FLOW, contentType: 'application/json', bytes } })
   },
+  'errors/list-body': ({ api }) => api.call('bulkEditFlows', { body: [] }),
   'errors/doubled-members': ({ api }) =>
     api.call('createFlow', { raw: { body: '{"name":"first","name":"last"}', contentType: 'application/json' } }),
   'errors/malformed-ids': ({ api }) => api.call('getFlow', { path: { flowId: 'none' } }),

@@ -1,7 +1,8 @@
-import { type KindWith, resources } from '#spec'
+import { type KindWith, type OperationId, resources } from '#spec'
+import type { Json } from '../../json.ts'
 import { onEach } from '../../on.ts'
 import { put, remove } from '../../../world/index.ts'
-import { fault } from '../fault.ts'
+import { type Fault, fault } from '../fault.ts'
 import { faultsFor, objectsOf } from './kind.ts'
 
 /** The members in which versions are compared. */
@@ -11,6 +12,17 @@ const COMPARED: Readonly<Record<KindWith<'versions'>, readonly string[]>> = {
   connection: ['name', 'tags', 'properties'],
   format: ['name', 'tags', 'properties'],
 }
+
+/** Gives the version of a bulk edit the uuid of the version before it. */
+export const sharedUuids = (list: OperationId): Fault =>
+  fault(
+    'lists the version of a bulk edit under the uuid of the version before',
+    onEach(list).body((versions) =>
+      versions.map((version: Json, index: number) =>
+        String(version.message).startsWith('etalon: ') ? { ...version, uuid: versions[index + 1]?.uuid } : version,
+      ),
+    ),
+  )
 
 /** Faults of saved versions. */
 export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
@@ -30,12 +42,15 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
         ),
       ),
     ],
-    'version-uuids-are-strings': fault(
-      'sends numbers as uuids',
-      onEach(operations.versions).body((list) =>
-        list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
+    'version-uuids-are-strings': [
+      fault(
+        'sends numbers as uuids',
+        onEach(operations.versions).body((list) =>
+          list.map((version: object, index: number) => ({ ...version, uuid: index + 1 })),
+        ),
       ),
-    ),
+      ...(kind === 'flow' ? [] : [sharedUuids(operations.versions)]),
+    ],
     'versions-of-the-named-*-only': fault(
       `lists the versions of all ${kind}s`,
       onEach(operations.versions).result((_versions, { view }) =>
