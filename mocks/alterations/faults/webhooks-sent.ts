@@ -32,6 +32,14 @@ function without(header: string): Fault {
   return sending(`omits ${header}`, ({ headers: { [header]: _left, ...headers } }) => ({ headers }))
 }
 
+/** The signature of an empty secret, where a delivery is signed and not sent by POST. */
+function signedAnew(request: OutgoingRequest): Partial<OutgoingRequest> {
+  const { headers, method, body } = request
+  if (method === 'POST' || headers['x-etl-webhook-signature'] === undefined) return {}
+  const signature = bytesToHex(hmac(sha1, new Uint8Array(), utf8ToBytes(body)))
+  return { headers: { ...headers, 'x-etl-webhook-signature': signature } }
+}
+
 /** Omits the signature of some deliveries. */
 function unsigned(says: string, when: (delivery: DeliveryRecord, webhook: WebhookRecord) => boolean): Fault {
   return sending(`does not sign deliveries ${says}`, (request, delivery, webhook) => {
@@ -136,12 +144,20 @@ export const sentWebhookFaults = faultsOf({
   'webhooks/event-id-header': withoutAnywhere('x-etl-webhook-event-id'),
   'webhooks/webhook-id-header': withoutAnywhere('x-etl-webhook-id'),
   'webhooks/entity-id-header': withoutAnywhere('x-etl-webhook-entity-id'),
-  'webhooks/event-header-names-event': sending('sends the event in lower case', ({ headers }, { event }) => ({
-    headers: { ...headers, 'x-etl-webhook-event': event.toLowerCase() },
-  })),
+  'webhooks/event-header-names-event': [
+    sending('sends the event in lower case', ({ headers }, { event }) => ({
+      headers: { ...headers, 'x-etl-webhook-event': event.toLowerCase() },
+    })),
+    sending('sends the star as the event', ({ headers }, { event }, { events }) => ({
+      headers: { ...headers, 'x-etl-webhook-event': events?.includes('*') === true ? '*' : event },
+    })),
+  ],
   'webhooks/event-id-header-tells-events-apart': [
     sending('sends the attempt number as the event', ({ headers }, { attempt }) => ({
       headers: { ...headers, 'x-etl-webhook-event-id': String(attempt) },
+    })),
+    sending('sends the id of the object as that of the event', ({ headers }, { entityId, event }) => ({
+      headers: event.startsWith('Connection.') ? { ...headers, 'x-etl-webhook-event-id': String(entityId) } : headers,
     })),
     sending('sends the id of the webhook as that of the event', ({ headers }, _delivery, { id }) => ({
       headers: { ...headers, 'x-etl-webhook-event-id': String(id) },
@@ -177,6 +193,7 @@ export const sentWebhookFaults = faultsOf({
     unsigned('of the star', (_delivery, { events }) => events?.includes('*') === true),
   ],
   'webhooks/signature-is-hmac-sha1': [
+    sending('signs deliveries by other methods than POST with an empty secret', signedAnew),
     signing(
       'signs with SHA-256',
       () => (payload, key) => bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(payload))),

@@ -126,10 +126,19 @@ export const storedWebhookFaults = faultsOf({
       ({ body }, { description }) => body.description !== undefined && body.description !== description,
     ),
   ),
-  'webhooks/replace-is-stored': fault(
-    'keeps the old name',
-    on('replaceWebhook').stores('webhooks', (webhook, before) => ({ ...webhook, name: before?.name ?? '' })),
-  ),
+  'webhooks/replace-is-stored': [
+    fault(
+      'keeps the old name',
+      on('replaceWebhook').stores('webhooks', (webhook, before) => ({ ...webhook, name: before?.name ?? '' })),
+    ),
+    fault(
+      'keeps the old events in place of a star',
+      on('replaceWebhook').stores('webhooks', (webhook, before) => ({
+        ...webhook,
+        ...(webhook.events?.includes('*') === true && before?.events !== undefined ? { events: before.events } : {}),
+      })),
+    ),
+  ],
   'webhooks/replace-drops-what-is-left-out': (['description', 'flowIncludes', 'flowExcludes'] as const).map((member) =>
     fault(
       `keeps an omitted ${member}`,

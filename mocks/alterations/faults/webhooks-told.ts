@@ -1,9 +1,21 @@
 import type { Int64 } from '#spec'
 import { on } from '../on.ts'
 import { part } from '../together.ts'
-import type { WebhookRecord } from '../../world/index.ts'
+import type { ExecutionRecord, WebhookRecord } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 import { formerOf, keepingDeleted, remembering } from './webhooks-alterations.ts'
+
+/** Sends no events of some runs. */
+const silentAfter = (trigger: string, when: (run: ExecutionRecord) => boolean): Fault =>
+  fault(
+    `sends no events of runs that a ${trigger} started`,
+    part('webhooks', (plain) => ({
+      happeningsOf: (change, scene) =>
+        'table' in change && change.table === 'executions' && change.record !== undefined && when(change.record)
+          ? []
+          : plain.happeningsOf(change, scene),
+    })),
+  )
 
 type Covers = (webhook: WebhookRecord, flowId: Int64) => boolean
 
@@ -25,7 +37,10 @@ const count = (ids: readonly unknown[] | undefined): number => ids?.length ?? 0
 
 /** Faults of which events reach which webhooks. */
 export const toldWebhookFaults = faultsOf({
-  'webhooks/flow-executed-delivered': silent('Flow.Executed'),
+  'webhooks/flow-executed-delivered': [
+    silent('Flow.Executed'),
+    ...['schedule', 'listener'].map((trigger) => silentAfter(trigger, ({ triggerType }) => triggerType === trigger)),
+  ],
   'webhooks/flow-failed-delivered': silent('Flow.Failed'),
   'webhooks/flow-warning-delivered': silent('Flow.Warning'),
   'webhooks/connection-updated-delivered': silent('Connection.Updated'),
@@ -82,10 +97,17 @@ export const toldWebhookFaults = faultsOf({
       return plain(webhook, flowId) && !(unlimited && events.length > 2 && BigInt(flowId) % 2n === 0n)
     },
   ),
-  'webhooks/included-flow-delivered': covering(
-    'ignores a single included flow',
-    (plain) => (webhook, flowId) => plain(webhook, flowId) && count(webhook.flowIncludes) !== 1,
-  ),
+  'webhooks/included-flow-delivered': [
+    covering(
+      'ignores a single included flow',
+      (plain) => (webhook, flowId) => plain(webhook, flowId) && count(webhook.flowIncludes) !== 1,
+    ),
+    covering(
+      'ignores included flows of a webhook of the star',
+      (plain) => (webhook, flowId) =>
+        plain(webhook, flowId) && !(webhook.events?.includes('*') && count(webhook.flowIncludes) > 0),
+    ),
+  ],
   'webhooks/each-included-flow-delivered': covering(
     'considers only the first included flow',
     (plain) => (webhook, flowId) =>
@@ -98,10 +120,17 @@ export const toldWebhookFaults = faultsOf({
     'treats a single included flow as all flows',
     (plain) => (webhook, flowId) => plain(webhook, flowId) || count(webhook.flowIncludes) === 1,
   ),
-  'webhooks/excluded-flow-not-delivered': covering(
-    'ignores a single excluded flow',
-    (plain) => (webhook, flowId) => plain(webhook, flowId) || count(webhook.flowExcludes) === 1,
-  ),
+  'webhooks/excluded-flow-not-delivered': [
+    covering(
+      'ignores a single excluded flow',
+      (plain) => (webhook, flowId) => plain(webhook, flowId) || count(webhook.flowExcludes) === 1,
+    ),
+    covering(
+      'ignores excluded flows of a webhook of the star',
+      (plain) => (webhook, flowId) =>
+        plain(webhook, flowId) || (webhook.events?.includes('*') === true && count(webhook.flowExcludes) > 0),
+    ),
+  ],
   'webhooks/each-excluded-flow-not-delivered': covering(
     'considers only the first excluded flow',
     (plain) => (webhook, flowId) =>

@@ -63,9 +63,12 @@ export async function runOwn(tools: Tools, flow: Pick<Stored, 'id'>): Promise<We
 }
 
 /** A flow that succeeds: the case's own, if the target file shows how to create one. */
-export async function flowToRun(tools: Tools): Promise<Pick<Stored, 'id'>> {
+export async function flowToRun(
+  tools: Tools,
+  own: Readonly<Record<string, unknown>> = {},
+): Promise<Pick<Stored, 'id'>> {
   return offers(tools.target, 'fixture:runnable_flow')
-    ? tools.given.runnableFlow()
+    ? tools.given.runnableFlow(own)
     : { id: tools.fixture('runs.succeeds') }
 }
 
@@ -77,9 +80,9 @@ async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RU
 }
 
 /** Updates a connection; blocks the case if it stays the same. */
-export async function updateConnection(tools: Tools): Promise<WebhookEvent> {
+export async function updateConnection(tools: Tools, connection?: Stored): Promise<WebhookEvent> {
   const { api, given, unique } = tools
-  const { id } = await given.connection()
+  const { id } = connection ?? (await given.connection())
   const path = { connectionId: id }
   const description = unique('updated')
   const before = (await api.need('getConnection', { path })).json as Stored
@@ -98,7 +101,7 @@ export interface Cause {
 /** All kinds of events that the target file allows to cause. */
 export function causes({ target }: Tools): Cause[] {
   return [
-    { need: 'fixture:connection', event: 'Connection.Updated', trigger: updateConnection },
+    { need: 'fixture:connection', event: 'Connection.Updated', trigger: (tools: Tools) => updateConnection(tools) },
     ...Object.entries(RUNS).map(([outcome, [, event]]) => ({
       need: `fixture:runs.${outcome}`,
       event,

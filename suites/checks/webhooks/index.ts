@@ -4,7 +4,8 @@ import * as limits from './limits.ts'
 import * as recorded from './recorded.ts'
 import * as replaced from './replaced.ts'
 import * as sent from './sent.ts'
+import * as started from './started.ts'
 import * as stored from './stored.ts'
 import * as told from './told.ts'
 
-export const webhookChecks = [fields, events, stored, told, limits, replaced, sent, recorded]
+export const webhookChecks = [fields, events, stored, told, started, limits, replaced, sent, recorded]

@@ -1,6 +1,8 @@
-import { type Tools, check } from '../../kit/index.ts'
+import { type Stored, type Tools, check, offers } from '../../kit/index.ts'
 import { delivered, expectDelivery, expectNotDelivered, expectDelivered } from './arriving.ts'
-import { type ActiveWebhook, activeWebhook, run } from './happening.ts'
+import { read, replace } from '../objects.ts'
+import { discard, restore } from '../recycle-bin/bin.ts'
+import { type ActiveWebhook, activeWebhook, run, runOwn } from './happening.ts'
 
 /** Runs of all outcomes, so that the event identifies the flow. */
 const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
@@ -18,12 +20,28 @@ async function limited(tools: Tools, limits: Limits): Promise<ActiveWebhook> {
 
 export const includedFlowDelivered = check({
   rule: 'webhooks/included-flow-delivered',
-  title: 'a run of the one flow that is included',
+  title: 'a run of the one flow that is included, and of one that was included before it was renamed and restored',
   run: async (tools) => {
     const webhook = await limited(tools, { flowIncludes: ['succeeds'] })
     await expectDelivery(tools, webhook, await run(tools, 'succeeds'))
+    if (!offers(tools.target, 'fixture:runnable_flow')) return
+    for (const events of [EVENTS, ['*']]) {
+      const flow = await tools.given.runnableFlow()
+      const including = await activeWebhook(tools, { events, flowIncludes: [flow.id] })
+      await changed(tools, flow)
+      await expectDelivered(tools, including, await runOwn(tools, flow))
+    }
   },
 })
+
+/** Renames a flow and, where the target file says how, deletes and restores it. */
+async function changed(tools: Tools, flow: Stored): Promise<void> {
+  const before = await read(tools.api, 'flow', flow)
+  await replace(tools.api, 'flow', flow, { ...before, name: tools.unique('renamed') })
+  if (tools.target.recycleBinTypes.flow === undefined) return
+  await discard(tools.api, 'flow', flow)
+  await restore(tools, 'flow', flow)
+}
 
 export const eachIncludedFlowDelivered = check({
   rule: 'webhooks/each-included-flow-delivered',
@@ -48,12 +66,21 @@ export const notIncludedNotDelivered = check({
 
 export const excludedNotDelivered = check({
   rule: 'webhooks/excluded-flow-not-delivered',
-  title: 'a run of the one flow that is excluded',
+  title: 'a run of the one flow that is excluded, and of one that was excluded before it was renamed and restored',
   run: async (tools) => {
     const webhook = await limited(tools, { flowExcludes: ['fails'] })
     const excluded = await run(tools, 'fails')
     await delivered(tools, webhook, await run(tools, 'succeeds'))
     await expectNotDelivered(tools, webhook, excluded)
+    if (!offers(tools.target, 'fixture:runnable_flow')) return
+    for (const events of [EVENTS, ['*']]) {
+      const flow = await tools.given.runnableFlow()
+      const excluding = await activeWebhook(tools, { events, flowExcludes: [flow.id] })
+      await changed(tools, flow)
+      const own = await runOwn(tools, flow)
+      await delivered(tools, excluding, await run(tools, 'succeeds'))
+      await expectNotDelivered(tools, excluding, own)
+    }
   },
 })
 

@@ -110,10 +110,14 @@ function allRead({ listed, replies }: Reading, { inbox }: ActiveWebhook): void {
 }
 
 /** A webhook with a delivered and listed run; blocks the case otherwise. */
-async function withDelivery(tools: Tools, answer?: InboxAnswer): Promise<[ActiveWebhook, Received]> {
-  // The case's own flow, so that other runs do not fill the list.
-  const flow = await flowToRun(tools)
-  const webhook = await activeWebhook(tools, { ...EXECUTED, flowIncludes: [flow.id] }, answer)
+async function withDelivery(
+  tools: Tools,
+  answer?: InboxAnswer,
+  own: Readonly<Record<string, unknown>> = {},
+): Promise<[ActiveWebhook, Received]> {
+  // The case's own flow, so that other runs do not fill the list; the payload may hold its name.
+  const flow = await flowToRun(tools, { name: tools.unique('Möwe € 日本') })
+  const webhook = await activeWebhook(tools, { ...EXECUTED, flowIncludes: [flow.id], ...own }, answer)
   await runOwn(tools, flow)
   const delivery = await delivered(tools, webhook)
   if ((await recordedInTime(tools, webhook, 1)).length === 0) throw new Blocked('no delivery is in the list')
@@ -248,10 +252,11 @@ export const deliveryReadable = check({
 
 export const showsPayload = check({
   rule: 'webhooks/delivery-shows-payload',
-  title: 'the payload as it came in, as text, JSON or base64, whether the receiver took or refused it',
+  title: 'the payload as it came in, as text, JSON or base64, whether the receiver took or refused it, and signed',
   run: async (tools) => {
-    for (const answer of [undefined, { status: 500, body: tools.unique('refusal') }]) {
-      const [webhook, { body }] = await withDelivery(tools, answer)
+    const refusal = { status: 500, body: tools.unique('refusal') }
+    for (const [answer, own] of [[], [refusal], [undefined, { secret: tools.unique('secret') }]] as const) {
+      const [webhook, { body }] = await withDelivery(tools, answer, own)
       await expectShown(tools, webhook, ({ json }) => showsBytes(json, body), 'no delivery shows the payload')
     }
   },

@@ -83,7 +83,7 @@ export const replaceAnswers = check({
 
 export const replaceIsStored = check({
   rule: 'webhooks/replace-is-stored',
-  title: 'every member is read as it was sent',
+  title: 'every member is read as it was sent, by a first replace and by a second',
   run: async (tools) => {
     for (const limit of ID_MEMBERS) {
       const webhook = await tools.given.webhook()
@@ -93,6 +93,11 @@ export const replaceIsStored = check({
       for (const member of SHOWN_MEMBERS) tools.expect.equal(now[member], body[member], member)
       tools.expect.equal(ids(now[limit]), ids(body[limit]), limit)
       tools.expect.equal(unordered(now['events']), unordered(body['events']), 'events')
+      const last = { ...body, ...tools.given.webhookBody({ events: ['*'] }) }
+      await replace(tools.api, webhook, last)
+      const then = await read(tools.api, webhook)
+      for (const member of SHOWN_MEMBERS) tools.expect.equal(then[member], last[member], member)
+      tools.expect.equal(then['events'], last.events, 'events')
     }
   },
 })

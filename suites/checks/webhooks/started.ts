@@ -1,0 +1,75 @@
+import {
+  type RunnableFlow,
+  type Stored,
+  type Tools,
+  Blocked,
+  check,
+  inTime,
+  offers,
+  requestOf,
+} from '../../kit/index.ts'
+import { readyListener } from '../listeners/ready.ts'
+import { pastRuns } from '../runs/starts.ts'
+import { expectDelivery } from './arriving.ts'
+import { activeWebhook } from './happening.ts'
+
+type Start = (tools: Tools, flow: Stored & RunnableFlow) => Promise<void>
+
+/** Starts a run with a start request, if the caller may. */
+const asking =
+  (by: 'runFlow' | 'runFlowByName', as: 'admin' | 'editor', query = {}): Start =>
+  async ({ api }, flow) => {
+    await api.call(by, { ...requestOf({ by, flow, query }), as, valid: as === 'admin' })
+  }
+
+/** The ways to start a run that the target file allows. */
+function startsOf({ target }: Tools): [name: string, start: Start][] {
+  const isListening = ['http_listener.url_field', 'listener_schedule'].every((one) => offers(target, `fixture:${one}`))
+  return [
+    ['by name', asking('runFlowByName', 'admin')],
+    ['and waited for', asking('runFlow', 'admin', { sync: true })],
+    ...(offers(target, 'credential:editor')
+      ? [['by another user', asking('runFlow', 'editor')] as [string, Start]]
+      : []),
+    ...(offers(target, 'fixture:schedule') ? [['by a schedule', bySchedule] as [string, Start]] : []),
+    ...(isListening && target.requests.createListener !== undefined
+      ? [['by a message', byMessage] as [string, Start]]
+      : []),
+  ]
+}
+
+const bySchedule: Start = async ({ api, given }, flow) => {
+  const { id } = await given.schedule({ flowId: flow.id, enabled: false })
+  await api.need('runScheduledFlow', { path: { scheduleId: id, flowId: flow.id } })
+}
+
+const byMessage: Start = async (tools, flow) => {
+  const url = await readyListener(tools, flow)
+  const reply = await tools.eventually(
+    () => tools.given.message(url, tools.unique('message')),
+    ({ ok }) => ok,
+  )
+  if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
+}
+
+export const deliveredHoweverStarted = check({
+  rule: 'webhooks/flow-executed-delivered',
+  title: 'runs of flows of the case, each started in another way, to webhooks that are limited to them',
+  run: async (tools) => {
+    for (const [name, start] of startsOf(tools)) {
+      const flow = await tools.given.runnableFlow()
+      const webhook = await activeWebhook(tools, { events: ['Flow.Executed'], flowIncludes: [flow.id] })
+      await start(tools, flow)
+      const runs = await tools.eventually(
+        () => pastRuns(tools, flow.id),
+        (all) => all.some(({ status }) => status === 'success'),
+      )
+      const done = runs.find(({ status }) => status === 'success')
+      // That it runs at all is for other rules.
+      if (done === undefined && name === 'by another user') continue
+      if (done === undefined) throw new Blocked(`a run started ${name} did not succeed ${inTime(tools.target)}`)
+      const ids = [String(flow.id), String(done.auditId)]
+      await expectDelivery(tools, webhook, { event: 'Flow.Executed', ids })
+    }
+  },
+})
