@@ -1,8 +1,5 @@
-import { Blocked, NotApplicable, type Tools, check, isId } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, NO_ID, check, isId } from '../../kit/index.ts'
 import { keyIn, newKey, opens } from './key.ts'
-
-/** A user id that does not exist. */
-const NO_USER = 9_007_199_254_740_881
 
 /** The spare user has only one key. */
 const claims = 'user-keys'
@@ -241,6 +238,6 @@ export const unknownUserNotFound = check({
   title: 'a user that does not exist is not found',
   over: 'operations',
   run: async ({ api, expect, operation }) => {
-    expect.status(await api.call(operation, { path: { userId: NO_USER }, valid: false }), 404)
+    expect.status(await api.call(operation, { path: { userId: NO_ID }, valid: false }), 404)
   },
 })

@@ -1,10 +1,7 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Reply, type Stored, type Tools, NO_ID, check } from '../../kit/index.ts'
 import { switchedToken, tokenIn, withFlowOfSecondTenant } from './switched.ts'
 import { looksLikeJwt } from './jwt.ts'
-
-/** A tenant id that does not exist. */
-const NO_TENANT = 9_007_199_254_740_881
 
 export const switchedTokenIsAJwt = check({
   rule: 'authentication/switched-token-is-a-jwt',
@@ -48,7 +45,7 @@ export const switchToClosedTenant = check({
 export const switchToUnknownTenant = check({
   rule: 'authentication/switch-to-unknown-tenant',
   title: 'a switch to a tenant that does not exist gives no token',
-  run: (tools) => switchGivesNone(tools, NO_TENANT),
+  run: (tools) => switchGivesNone(tools, NO_ID),
 })
 
 export const closedTenantNotListed = check({

@@ -1,8 +1,5 @@
 import { type OperationId, factsOf } from '#spec'
-import { type CallRequest, Blocked, aboutAnother, check } from '../../kit/index.ts'
-
-/** An id that does not exist: far above any real one, and still an int64. */
-const NO_ID = 9_007_199_254_740_881
+import { type CallRequest, Blocked, NO_ID, aboutAnother, check } from '../../kit/index.ts'
 
 export const objectNotFound = check({
   rule: 'errors/object-not-found',

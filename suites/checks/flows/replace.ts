@@ -1,4 +1,4 @@
-import { Blocked, type Stored, type Tools, check, fc, property } from '../../kit/index.ts'
+import { Blocked, type Stored, type Tools, NO_ID, check, fc, property } from '../../kit/index.ts'
 import {
   type Shown,
   bodyOf,
@@ -13,9 +13,6 @@ import {
   twins,
   words,
 } from './flow.ts'
-
-/** An id that does not exist: far above any real one, and still an int64. */
-const NO_ID = 9_007_199_254_740_877
 
 export const getMissing = check({
   rule: 'flows/get-missing',

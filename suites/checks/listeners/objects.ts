@@ -1,8 +1,5 @@
-import { check, fill, stored } from '../../kit/index.ts'
+import { NO_ID, check, fill, stored } from '../../kit/index.ts'
 import { expectId } from '../objects.ts'
-
-/** An id that does not exist. */
-const NO_LISTENER = 9_007_199_254_740_881
 
 export const queueListenerCreated = check({
   rule: 'listeners/queue-listener-created',
@@ -22,8 +19,8 @@ export const replaceMissing = check({
   title: 'a replace under an id that no listener has',
   run: async ({ api, given, expect }) => {
     const request = {
-      path: { listenerId: NO_LISTENER },
-      body: { ...given.listenerBody(), id: NO_LISTENER },
+      path: { listenerId: NO_ID },
+      body: { ...given.listenerBody(), id: NO_ID },
       valid: false,
     }
     expect.status(await api.call('replaceListener', request), 404)

@@ -1,6 +1,15 @@
-import { Blocked, type GivenMacro, type Reply, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+import {
+  Blocked,
+  type GivenMacro,
+  type Reply,
+  type Stored,
+  type Tools,
+  NO_ID,
+  check,
+  namesObject,
+} from '../../kit/index.ts'
 import { USES, inEachWay } from '../resources/uses.ts'
-import { NO_MACRO, expectAsSent, read } from './macro.ts'
+import { expectAsSent, read } from './macro.ts'
 
 function remove({ api }: Tools, { id }: Pick<Stored, 'id'>): Promise<Reply> {
   return api.call('deleteMacro', { path: { macroId: id } })
@@ -32,7 +41,7 @@ export const deleteMissing = check({
   rule: 'macros/delete-missing',
   title: 'an id that no macro has',
   run: async ({ api, expect }) =>
-    expect.status(await api.call('deleteMacro', { path: { macroId: NO_MACRO }, valid: false }), 404),
+    expect.status(await api.call('deleteMacro', { path: { macroId: NO_ID }, valid: false }), 404),
 })
 
 export const deletedNotListed = check({

@@ -1,9 +1,6 @@
 import { writeJson } from '#spec'
 import { type Api, Blocked, type GivenMacro, type Tools, same } from '../../kit/index.ts'
 
-/** An id that does not exist. */
-export const NO_MACRO = 9_007_199_254_740_881
-
 /** The macro as it is stored now; blocks the case if it cannot be read. */
 export async function read(api: Api, { id }: { id: GivenMacro['id'] }): Promise<Record<string, unknown>> {
   const { json } = await api.need('getMacro', { path: { macroId: id } })

@@ -1,6 +1,5 @@
-import { type Tools, check, namesObject } from '../../kit/index.ts'
+import { type Tools, NO_ID, check, namesObject } from '../../kit/index.ts'
 import { expectId } from '../objects.ts'
-import { NO_MACRO } from './macro.ts'
 
 /** Creates a macro; returns the reply and the name sent. */
 async function created({ api, given, unique }: Tools) {
@@ -81,5 +80,5 @@ export const getMissing = check({
   rule: 'macros/get-missing',
   title: 'an id that no macro has',
   run: async ({ api, expect }) =>
-    expect.status(await api.call('getMacro', { path: { macroId: NO_MACRO }, valid: false }), 404),
+    expect.status(await api.call('getMacro', { path: { macroId: NO_ID }, valid: false }), 404),
 })

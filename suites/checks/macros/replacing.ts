@@ -1,5 +1,5 @@
-import { type GivenMacro, type Tools, check } from '../../kit/index.ts'
-import { NO_MACRO, expectAsSent, read, renamed } from './macro.ts'
+import { type GivenMacro, type Tools, NO_ID, check } from '../../kit/index.ts'
+import { expectAsSent, read, renamed } from './macro.ts'
 
 /** Renames a macro; returns the new name. */
 async function rename({ api, unique }: Tools, macro: GivenMacro): Promise<string> {
@@ -56,7 +56,7 @@ export const replaceMissing = check({
   rule: 'macros/replace-missing',
   title: 'an id that no macro has',
   run: async ({ api, given, expect, unique }) => {
-    const body = { ...(given.macroBody(unique('macro')) as object), id: NO_MACRO }
-    expect.status(await api.call('replaceMacro', { path: { macroId: NO_MACRO }, body, valid: false }), 404)
+    const body = { ...(given.macroBody(unique('macro')) as object), id: NO_ID }
+    expect.status(await api.call('replaceMacro', { path: { macroId: NO_ID }, body, valid: false }), 404)
   },
 })

@@ -1,8 +1,5 @@
-import { type Api, Blocked, type Reply, check, inTime, listed } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, NO_ID, check, inTime, listed } from '../../kit/index.ts'
 import { holdsBody, holdsId, members, namesOfId } from './message.ts'
-
-/** An id that does not exist. */
-const NO_MESSAGE = 9_007_199_254_740_881
 
 /** The list of messages; blocks the case if it is not JSON. */
 async function list(api: Api): Promise<Reply> {
@@ -107,6 +104,6 @@ export const getMissing = check({
   rule: 'messages/get-missing',
   title: 'an id that no message has',
   run: async ({ api, expect }) => {
-    expect.status(await api.call('getMessage', { path: { messageId: NO_MESSAGE }, valid: false }), 404)
+    expect.status(await api.call('getMessage', { path: { messageId: NO_ID }, valid: false }), 404)
   },
 })

@@ -1,12 +1,9 @@
 import type { BinKind } from '#spec'
-import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
+import { Blocked, type Stored, type Tools, NO_ID, check, listed } from '../../kit/index.ts'
 import { ask, isListed, made, read, replace } from '../objects.ts'
 import { guarded, reaches } from '../bundles/guarded.ts'
 import { askRestore, discard, restore } from './bin.ts'
 import { comparable } from './comparable.ts'
-
-/** An id that does not exist. */
-const NO_OBJECT = 9_007_199_254_740_881
 
 function readable<Kind extends BinKind>(kind: Kind) {
   return check({
@@ -154,7 +151,7 @@ export const missing = check({
   rule: 'recycle-bin/restore-missing',
   title: 'an id that no flow has',
   run: async ({ api, target, expect }) => {
-    const path = { type: target.recycleBinTypes['flow'], id: NO_OBJECT }
+    const path = { type: target.recycleBinTypes['flow'], id: NO_ID }
     expect.status(await api.call('restoreDeletedObject', { path, valid: false }), 404)
   },
 })

@@ -1,11 +1,8 @@
 import { type KindWith, ruleOn } from '#spec'
-import { type Check, type Stored, Blocked, aboutAnother, check, listed, namesObject } from '../../kit/index.ts'
+import { type Check, type Stored, Blocked, NO_ID, aboutAnother, check, listed, namesObject } from '../../kit/index.ts'
 import { ask, expectNoneOrItself, list, read, remove } from '../objects.ts'
 import { bin } from '../recycle-bin/bin.ts'
 import type { KindUnderTest } from './kind.ts'
-
-/** An id that does not exist. */
-const NO_OBJECT = 9_007_199_254_740_881
 
 /** Checks of listing, reading and deleting objects. */
 export function listChecks(
@@ -41,7 +38,7 @@ export function listChecks(
       title: `an id that no ${kind} has`,
       over: 'operations',
       run: async ({ api, given: make, expect, operation }) => {
-        const request = aboutAnother(await make.requestFor(operation), `${kind}Id`, NO_OBJECT) as object
+        const request = aboutAnother(await make.requestFor(operation), `${kind}Id`, NO_ID) as object
         expect.status(await api.call(operation, { ...request, valid: false }), 404)
       },
     }),

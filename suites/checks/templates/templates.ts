@@ -1,7 +1,4 @@
-import { NotApplicable, type Reply, type Tools, check, isId, listed, namesObject } from '../../kit/index.ts'
-
-/** An id that does not exist. */
-const NO_TEMPLATE = 9_007_199_254_740_881
+import { NotApplicable, type Reply, type Tools, NO_ID, check, isId, listed, namesObject } from '../../kit/index.ts'
 
 export const listAnswers = check({
   rule: 'templates/list-answers',
@@ -57,7 +54,7 @@ export const getMissing = check({
   rule: 'templates/get-missing',
   title: 'an id that no template has',
   run: async ({ api, expect }) =>
-    expect.status(await api.call('getTemplate', { path: { templateId: NO_TEMPLATE }, valid: false }), 404),
+    expect.status(await api.call('getTemplate', { path: { templateId: NO_ID }, valid: false }), 404),
 })
 
 /** A word that no template has. */

@@ -6,6 +6,7 @@ import {
   type Received,
   type Reply,
   type Tools,
+  NO_ID,
   base64Of,
   check,
   isId,
@@ -25,7 +26,7 @@ import {
   triggerAll,
 } from './happening.ts'
 import { showsBytes, showsResponse } from './shown.ts'
-import { NO_ID, replace } from './webhook.ts'
+import { replace } from './webhook.ts'
 
 const EXECUTED = { events: ['Flow.Executed'] }
 

@@ -1,5 +1,5 @@
-import { Blocked, NotApplicable, type Stored, type Tools, check, listed } from '../../kit/index.ts'
-import { ID_MEMBERS, NO_ID, SHOWN_MEMBERS, ids, read, replace, unordered, whole } from './webhook.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, NO_ID, check, listed } from '../../kit/index.ts'
+import { ID_MEMBERS, SHOWN_MEMBERS, ids, read, replace, unordered, whole } from './webhook.ts'
 
 async function inList({ api }: Tools, { id }: Stored): Promise<boolean> {
   return listed<Stored>(await api.need('listWebhooks')).some((one) => one.id === id)

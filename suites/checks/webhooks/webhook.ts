@@ -1,9 +1,6 @@
 import type { Int64 } from '#spec'
 import { type Api, Blocked, type Stored } from '../../kit/index.ts'
 
-/** An id that does not exist, for webhooks and deliveries. */
-export const NO_ID = 9_007_199_254_740_881
-
 /** Client-writable members that can be read back; whether the secret can is not documented. */
 export const SHOWN_MEMBERS = ['name', 'description', 'url', 'method', 'enabled'] as const
 export const ID_MEMBERS = ['flowIncludes', 'flowExcludes'] as const
