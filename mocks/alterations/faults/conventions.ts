@@ -39,6 +39,19 @@ export const conventionFaults: AreaFaults<'conventions'> = {
           }
         }),
       ),
+      fault(
+        'allows thirty calls of a list in a minute',
+        onEach('listFlows', 'listConnections', 'listFormats', 'listSchedules', 'listListeners').step(({ render }) => {
+          let times: number[] = []
+          return {
+            render(answer, incoming) {
+              const now = Date.now()
+              times = [...times.filter((time) => time > now - 60_000), now]
+              return render(times.length > 30 ? { status: 429 } : answer, incoming)
+            },
+          }
+        }),
+      ),
     ],
   ),
   'conventions/switches-taken': switchesRefused('conventions/switches-taken'),

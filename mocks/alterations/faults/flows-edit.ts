@@ -4,7 +4,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { type FlowRecord, put, remove } from '../../world/index.ts'
 import { anyJson } from './alterations.ts'
 import { usedToRefer } from './former.ts'
-import { type AreaFaults, each, fault } from './fault.ts'
+import { type AreaFaults, type Fault, each, fault } from './fault.ts'
 import { bulkFaults, clearingNames } from './resources/bulk.ts'
 import { messageFaults, sharedUuids, versionFaults } from './resources/versions.ts'
 import { endingAs } from './runs-alterations.ts'
@@ -38,20 +38,50 @@ const acting = (acts: 'add' | 'replace'): Alteration =>
     )
   })
 
+const inBulk = bulkFaults('flow')
+
 /** Faults of usage, inspection, bulk edits, bundles and saved versions of flows. */
 export const flowEditFaults = {
-  ...bulkFaults('flow'),
+  ...inBulk,
   ...versionFaults('flow'),
   ...messageFaults('flow'),
   'flows/bulk-changes-what-actions-name': [
     clearingNames('flow'),
     fault(
+      'renames flows without their descriptions and tags',
+      part('flowEdits', ({ actions }) => ({
+        actions: {
+          ...actions,
+          'flow.rename': (flow, { name }) => ({ flow: { ...flow, name: String(name), description: '', tags: [] } }),
+        },
+      })),
+    ),
+    fault(
       'makes the caller the creator of edited flows',
       on('bulkEditFlows').stores('flows', (flow, _before, { caller }) => ({ ...flow, createdBy: caller.user.login })),
     ),
   ],
+  'flows/bulk-changes-named-flows-only': [
+    inBulk['flows/bulk-changes-named-flows-only'] as Fault,
+    fault(
+      'also deletes the flow after the last one',
+      on('bulkEditFlows').also(({ view, body }) => {
+        const { flowIds = [], actions = [] } = body
+        const next = [...view.flows.values()].map(({ id }) => id).find((id) => id > Number(flowIds.at(-1)))
+        return next === undefined || actions.every(({ type }) => type !== 'flow.delete') ? [] : [remove('flows', next)]
+      }),
+    ),
+  ],
   'flows/usage-names-schedules': fault('omits schedules from the usage', usageWithout('schedule')),
-  'flows/usage-names-parents': fault('omits parent flows from the usage', usageWithout('flow')),
+  'flows/usage-names-parents': [
+    fault('omits parent flows from the usage', usageWithout('flow')),
+    fault(
+      'omits parent flows from the usage of a flow that has schedules',
+      on('getFlowUsage').body((references: { type: string }[]) =>
+        references.filter(({ type }) => type !== 'flow' || references.every((one) => one.type !== 'schedule')),
+      ),
+    ),
+  ],
   'flows/usage-names-listeners': fault('omits listeners from the usage', usageWithout('listener')),
   'flows/usage-empty-when-unused': fault(
     'lists the flow as a user of itself',

@@ -57,12 +57,22 @@ export const storedMacroFaults = faultsOf({
       return { changes: [remove('macros', id), put('macros', moved.id, moved)], result: moved }
     }),
   ),
-  'macros/replace-spares-other-macros': fault(
-    'also changes a neighbour',
-    alsoNeighbour('replaceMacro', (macro) =>
-      put('macros', macro.id, { ...macro, extra: { ...macro.extra, code: 'changed' } }),
+  'macros/replace-spares-other-macros': [
+    fault(
+      'also changes a neighbour',
+      alsoNeighbour('replaceMacro', (macro) =>
+        put('macros', macro.id, { ...macro, extra: { ...macro.extra, code: 'changed' } }),
+      ),
     ),
-  ),
+    fault(
+      'also renames the macros of the same name',
+      on('replaceMacro').also(({ view, body }, { id, name }) =>
+        [...view.macros.values()]
+          .filter((one) => one.id !== id && one.name === name)
+          .map((one) => put('macros', one.id, { ...one, name: body.name as string })),
+      ),
+    ),
+  ],
   'macros/replace-missing': notFoundAs400('replaceMacro'),
   'macros/delete-missing': fault(
     'deletes an unknown macro without complaint',

@@ -1,7 +1,8 @@
-import { type KindWith, type OperationId, kindsWith, operationsFor } from '#spec'
+import { type KindWith, type OperationId, kindsWith, operationsFor, resources } from '#spec'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Json } from '../json.ts'
-import { onEach } from '../on.ts'
+import { on, onEach } from '../on.ts'
+import { together } from '../together.ts'
 import { type Fault, everywhere, fault } from './fault.ts'
 
 /** Stores what a save sends with every text changed, also within lists and maps. */
@@ -29,6 +30,19 @@ function listing(says: string, action: 'list' | 'recent', change: (item: Json, l
     onEach(...operations).body((body) =>
       Array.isArray(body) ? body.map((item) => ({ ...item, ...change(item, body.at(-1)) })) : body,
     ),
+  )
+}
+
+/** Shows the names that objects had when they were last read among the recent ones. */
+function asOpened(kind: KindWith<'recent'>): Alteration {
+  const { read, recent } = resources[kind].operations
+  const opened = new Map<unknown, unknown>()
+  return together(
+    onEach(read).body((shown) => {
+      opened.set(shown.id, shown.name)
+      return shown
+    }),
+    onEach(recent).items((one) => ({ ...one, name: opened.get(one.id) ?? one.name })),
   )
 }
 
@@ -110,5 +124,22 @@ export const memberFaults = everywhere(
       tags === undefined ? {} : { name: undefined, label: name },
     ),
     listing('leaves out tags', 'recent', () => ({ tags: undefined })),
+    fault(
+      'shows recent objects as they were when they were opened',
+      ...kindsWith('recent')
+        .filter((kind) => kind !== 'flow')
+        .map(asOpened),
+    ),
+    fault(
+      'trims the name of a new flow, and answers with what was sent',
+      on('createFlow').stores('flows', (flow) => ({ ...flow, name: flow.name?.trim() ?? '' })),
+    ),
+    fault(
+      'drops the database of a connection',
+      onEach('createConnection', 'replaceConnection').given((call) => {
+        const { 'field.connection.template.database': _dropped, ...properties } = call.body.properties ?? {}
+        return { ...call, body: { ...call.body, properties } }
+      }),
+    ),
   ],
 )

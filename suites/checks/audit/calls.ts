@@ -28,17 +28,15 @@ export function likeChanges({ given }: Tools): Calls {
   return Array.from({ length: TIMES * 2 }, () => () => given.flow())
 }
 
-/** Replacements alone, and deletions alone, with what they need. */
-export async function changesOfEachKind({ api, given }: Tools): Promise<Readonly<Record<string, Calls>>> {
+/** Creations, replacements and deletions, each alone and in this order. */
+export function changesOfEachKind({ api, given }: Tools): Readonly<Record<string, Calls>> {
   const flows: Stored[] = []
-  for (let count = 0; count < TIMES * 2; count += 1) flows.push(await given.flow())
+  const each = (act: (nth: number) => Promise<unknown>): Calls =>
+    Array.from({ length: TIMES * 2 }, (_none, nth) => () => act(nth))
   return {
-    replacements: flows.map((flow) => () => api.need('replaceFlow', { path: { flowId: flow.id }, body: flow })),
-    deletions: flows.map(
-      ({ id: flowId }) =>
-        () =>
-          api.need('deleteFlow', { path: { flowId } }),
-    ),
+    creations: each(async () => flows.push(await given.flow())),
+    replacements: each((nth) => api.need('replaceFlow', { path: { flowId: flows[nth]?.id }, body: flows[nth] })),
+    deletions: each((nth) => api.need('deleteFlow', { path: { flowId: flows[nth]?.id } })),
   }
 }
 

@@ -85,11 +85,11 @@ export const eachCallRecordedByItself = check({
 
 export const eachKindRecorded = check({
   rule: 'audit/changes-recorded',
-  title: 'replacements alone leave records, and so do deletions',
+  title: 'creations, replacements and deletions leave records, each alone',
   exclusive,
   run: async (tools) => {
     await needRecorded(tools, changes(tools))
-    for (const [kind, acts] of Object.entries(await changesOfEachKind(tools))) {
+    for (const [kind, acts] of Object.entries(changesOfEachKind(tools))) {
       // Late records of one kind must not count for the next.
       const fresh = await newRecords(
         tools,

@@ -1,4 +1,5 @@
 import * as conventions from './conventions.ts'
+import * as described from './described.ts'
 import { membersComeBack } from './members.ts'
 import { oldObjects } from './old-objects.ts'
 import * as rate from './rate.ts'
@@ -10,6 +11,7 @@ import * as wholeLists from './whole-lists.ts'
 
 export const conventionChecks = [
   conventions,
+  described,
   { membersComeBack, oldObjects },
   rate,
   served,

@@ -102,9 +102,21 @@ export const membersComeBack = check({
           expectSent(tools, kind, view, isShown(kind) ? sent : known(view, sent, plain, before))
       }
     }
+    if (isShown(kind) && tools.operation === resources[kind].operations.create) await expectSaved(tools, kind, saving)
     if (taken === 0) throw new NotApplicable(`${tools.operation} takes no unusual values`)
   },
 })
+
+/** Asserts that the answer to a create shows what is saved of texts that a service may change. */
+async function expectSaved(tools: Tools, kind: ResourceKind, saving: Saving): Promise<void> {
+  for (const sent of [{ name: `  ${tools.unique('blanks')} ` }, { description: ' blanks\r\naround lines ' }]) {
+    const { reply, made } = await saving(sent)
+    if (!reply.ok) continue
+    const now = await read(tools.api, kind, made())
+    const answer = tools.expect.object(reply)
+    for (const member of Object.keys(sent)) tools.expect.equal(answer[member], now[member], `${member} of the answer`)
+  }
+}
 
 /** Of what was sent, the members that the operation showed of a plain object as they were sent. */
 function known({ operation }: View, sent: Members, plain: Members, before: readonly View[]): Members {

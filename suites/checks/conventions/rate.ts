@@ -2,6 +2,8 @@ import { check } from '../../kit/index.ts'
 
 /** More calls at once than a small limit allows. */
 const AT_ONCE = 24
+/** More than a reader of lists asks for in a minute. */
+const READS = 45
 /** More refused logins in a row than people send. */
 const IN_A_ROW = 12
 
@@ -18,6 +20,18 @@ export const manyAtOnce = check({
     const login = { login: unique('nobody'), password: unique('wrong') }
     for (let count = 0; count < IN_A_ROW; count += 1)
       statuses.push((await api.call('issueToken', { body: login, as: 'nobody', valid: false })).status)
+    expect.that(!statuses.includes(429), 'a call was refused for their rate', statuses)
+  },
+})
+
+/** Limits are often per operation, and per minute. */
+export const manyReads = check({
+  rule: 'conventions/no-rate-limit',
+  title: `${READS} calls of a list`,
+  over: ['listFlows', 'listConnections', 'listFormats', 'listSchedules', 'listListeners'],
+  run: async ({ api, expect, operation }) => {
+    const calls = Array.from({ length: READS }, () => api.call(operation, {}))
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect.that(!statuses.includes(429), 'a call was refused for their rate', statuses)
   },
 })

@@ -23,17 +23,28 @@ export async function viewsOf(
   const answer = saved?.reply.json
   if (saved !== undefined && isObject(answer))
     views.push({ operation: saved.operation, shown: answer, whole: saved.operation === operations.create })
+  // A read could bring a list up to date that a replace leaves as it was.
+  const isReplaced = saved?.operation === operations.replace
+  if (isReplaced && 'recent' in operations) {
+    const shown = (await itemsOf(tools, operations.recent)).find(({ id }) => id === made.id)
+    // An item that only refers to the object may tell how it was when it was opened.
+    if (shown !== undefined && 'properties' in shown) views.push({ operation: operations.recent, shown, whole: false })
+  }
   const now = await read(tools.api, kind, made)
   views.push({ operation: operations.read, shown: now, whole: true })
   const lists = [operations.list, ...('recent' in operations ? [operations.recent] : [])]
   for (const operation of lists) {
-    const items = listed(await tools.api.need(operation)).filter(isObject)
+    const items = await itemsOf(tools, operation)
     const named = typeof now['name'] === 'string' ? now['name'] : undefined
     const shown =
       items.find(({ id }) => id === made.id) ?? items.find(({ name }) => named !== undefined && name === named)
     if (shown !== undefined) views.push({ operation, shown, whole: false })
   }
   return views
+}
+
+async function itemsOf({ api }: Tools, operation: OperationId): Promise<Members[]> {
+  return listed(await api.need(operation)).filter(isObject)
 }
 
 /** The member of a view in a form that compares: tags and lists of ids or events have no order. */

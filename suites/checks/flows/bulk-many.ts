@@ -1,5 +1,14 @@
-import { Blocked, type Stored, type Tools, check, fill, isTerminal, namesObject } from '../../kit/index.ts'
-import { list, read } from '../objects.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  check,
+  fill,
+  isTerminal,
+  namesObject,
+} from '../../kit/index.ts'
+import { list, read, tagsOf } from '../objects.ts'
 import { bin } from '../recycle-bin/bin.ts'
 
 /** More flows than a service may edit at a time without saying so. */
@@ -69,6 +78,46 @@ export const runsEach = check({
         (runs) => Array.isArray(runs) && runs.some(({ status }) => isTerminal(status)),
       )
       expect.that(Array.isArray(history) && history.length > 0, 'a flow was not run', id)
+    }
+  },
+})
+
+/** What no action but those of tags and names is about. */
+const KEPT = ['description', 'flowType', 'properties', 'createdBy', 'created'] as const
+
+/** A bulk edit of one flow; returns the flow before it, and another one that is not named. */
+async function editedBeside(tools: Tools, action: 'rename' | 'delete'): Promise<{ before: Stored; other: Stored }> {
+  const { api, given, target, unique } = tools
+  const template = target.bulkActions[action]
+  if (template === undefined) throw new NotApplicable(`the target file has no bulk_actions.${action}`)
+  const [named, beside] = [await given.flow({ description: 'kept', tags: ['etalon'] }), await given.flow()]
+  const [before, other] = [await read(api, 'flow', named), await read(api, 'flow', beside)]
+  const values = { name: unique('renamed'), formerName: before['name'], flowId: before.id }
+  const body = { flowIds: [before.id], actions: [fill(template, values)], modifiedMessage: `etalon: ${action}` }
+  await api.need('bulkEditFlows', { body })
+  return { before, other }
+}
+
+export const renameChangesTheName = check({
+  rule: 'flows/bulk-changes-what-actions-name',
+  title: 'a flow is renamed, and everything else stays',
+  run: async (tools) => {
+    const { before } = await editedBeside(tools, 'rename')
+    const after = await read(tools.api, 'flow', before)
+    for (const member of KEPT) tools.expect.equal(after[member], before[member], member)
+    tools.expect.equal(tagsOf(after), tagsOf(before), 'tags')
+  },
+})
+
+export const othersStay = check({
+  rule: 'flows/bulk-changes-named-flows-only',
+  title: 'one flow is renamed, one is deleted, and another one stays as it was each time',
+  run: async (tools) => {
+    for (const action of ['rename', 'delete'] as const) {
+      const { other } = await editedBeside(tools, action)
+      tools.expect.equal((await read(tools.api, 'flow', other))['name'], other['name'], `the name after a ${action}`)
+      const items = await list(tools.api, 'flow')
+      tools.expect.some(items, ({ id }) => id === other.id, `a flow that was not named is not listed after a ${action}`)
     }
   },
 })

@@ -1,4 +1,4 @@
-import { type GivenMacro, type Tools, NO_ID, check } from '../../kit/index.ts'
+import { type GivenMacro, type Tools, NO_ID, check, stored } from '../../kit/index.ts'
 import { expectAsSent, read, renamed } from './macro.ts'
 
 /** Renames a macro; returns the new name. */
@@ -43,12 +43,18 @@ export const replaceKeepsId = check({
 
 export const replaceSparesOthers = check({
   rule: 'macros/replace-spares-other-macros',
-  title: 'another macro is read as before',
+  title: 'another macro is read as before, also one of the same name',
   run: async (tools) => {
-    const [macro, other] = [await tools.given.macro(), await tools.given.macro()]
-    const before = await read(tools.api, other)
+    const { api, given } = tools
+    const macro = await given.macro()
+    const others = [await given.macro()]
+    // Whether names are unique is not documented.
+    const namesake = await api.call('createMacro', { body: given.macroBody(macro.name), valid: false })
+    if (namesake.ok) others.push({ id: stored(namesake).id, name: macro.name })
+    const before = []
+    for (const other of others) before.push(await read(api, other))
     await rename(tools, macro)
-    expectAsSent(tools, other, before, await read(tools.api, other))
+    for (const [nth, other] of others.entries()) expectAsSent(tools, other, before[nth] ?? {}, await read(api, other))
   },
 })
 
