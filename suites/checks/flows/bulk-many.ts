@@ -115,9 +115,9 @@ export const othersStay = check({
   run: async (tools) => {
     for (const action of ['rename', 'delete'] as const) {
       const { other } = await editedBeside(tools, action)
-      tools.expect.equal((await read(tools.api, 'flow', other))['name'], other['name'], `the name after a ${action}`)
       const items = await list(tools.api, 'flow')
       tools.expect.some(items, ({ id }) => id === other.id, `a flow that was not named is not listed after a ${action}`)
+      tools.expect.equal((await read(tools.api, 'flow', other))['name'], other['name'], `the name after a ${action}`)
     }
   },
 })
