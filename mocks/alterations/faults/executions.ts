@@ -449,6 +449,19 @@ export const executionFaults: AreaFaults<'executions'> = {
         ),
       ),
     ),
+    fault(
+      'counts no execution by a schedule',
+      on('countExecutionStatuses').body((counts, { view, path }) => {
+        const scheduled = view.executions
+          .where('flowId', path.flowId)
+          .filter(({ triggerType, status }) => triggerType === 'schedule' && status === 'success')
+        return { ...counts, success: (counts.success ?? 0) - scheduled.length }
+      }),
+    ),
+    fault(
+      'counts no canceled executions',
+      on('countExecutionStatuses').body(({ canceled: _left, ...counts }) => counts),
+    ),
   ],
   'executions/counts-of-the-named-flow-only': fault(
     'counts the executions of all flows for a flow without any',

@@ -1,3 +1,4 @@
+import * as counts from './counts.ts'
 import * as filters from './filters.ts'
 import * as history from './history.ts'
 import * as logs from './logs.ts'
@@ -6,4 +7,4 @@ import * as ownLog from './own-log.ts'
 import * as started from './started.ts'
 import * as times from './times.ts'
 
-export const executionChecks = [filters, history, logs, one, ownLog, started, times]
+export const executionChecks = [counts, filters, history, logs, one, ownLog, started, times]
