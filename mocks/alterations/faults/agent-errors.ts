@@ -119,6 +119,18 @@ const failing = (says: string, change: (body: Json) => object): Fault =>
     ),
   )
 
+/** Invents a message where there is none. */
+const inventing =
+  (when: (sent: object) => boolean = () => true) =>
+  (id: OperationId): Alteration =>
+    onEach(id).step({
+      readBody(incoming) {
+        const sent = readJson(incoming.body).plain as object
+        if (!when(sent)) return agentSteps.readBody(incoming)
+        return agentSteps.readBody({ ...incoming, body: JSON.stringify({ message: 'hello', ...sent }) })
+      },
+    })
+
 /** Faults of refusals and answers unrelated to the key. */
 const answerFaults = faultsOf({
   'agent-errors/internal-error': each('responds 403 to an internal error', (id) =>
@@ -175,17 +187,9 @@ const answerFaults = faultsOf({
       find: (session, caller, scene) => plain.find(session, caller, scene) ?? plain.begin(false, '', caller, scene),
     })),
   ),
-  'agent-errors/missing-field': each('invents missing values', (id) =>
-    onEach(id).step({
-      readBody(incoming) {
-        const sent = readJson(incoming.body).plain as object
-        return agentSteps.readBody({
-          ...incoming,
-          body: JSON.stringify({ message: 'hello', ...sent }),
-        })
-      },
-    }),
-  ),
+  'agent-errors/missing-field': everywhere('invents missing values', inventing(), {
+    'takes a body that is empty for a greeting': inventing((sent) => Object.keys(sent).length === 0),
+  }),
   'agent-errors/utf-8': fault(
     'sends another charset',
     on('listTools').rendered((answer) =>

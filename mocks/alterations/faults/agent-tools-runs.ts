@@ -127,6 +127,13 @@ export const toolRunFaults = faultsOf({
       resulting((result) => ({ ...result, tool: 'tool' })),
     ),
     fault(
+      'names the host in the results of its tools',
+      part('agentTools', (plain) => ({
+        succeeded: (tool, text) =>
+          plain.succeeded(tool.name.startsWith('host_') ? { ...tool, name: 'host' } : tool, text),
+      })),
+    ),
+    fault(
       'names the first tool in every result',
       part('agentTools', (plain) => ({
         succeeded: (tool, text) => plain.succeeded({ ...tool, name: HARMLESS }, text),
@@ -161,10 +168,21 @@ export const toolRunFaults = faultsOf({
   'agent-tools/search-knowledge-base-takes-any-query': choosy('search_knowledge_base', 'query'),
   'agent-tools/search-templates-takes-any-query': choosy('search_templates', 'query'),
   'agent-tools/create-support-ticket-takes-any-text': choosy('create_support_ticket', 'description'),
-  'agent-tools/result-tells-success': fault(
-    'omits the success member',
-    resulting(({ success: _success, ...result }) => result),
-  ),
+  'agent-tools/result-tells-success': [
+    fault(
+      'omits the success member',
+      resulting(({ success: _success, ...result }) => result),
+    ),
+    fault(
+      'sends success as text for billed tools',
+      part('agentTools', (plain) => ({
+        succeeded: (tool, text) => {
+          const { json, ...answer } = plain.succeeded(tool, text)
+          return { ...answer, json: tool.agentic ? { ...(json as object), success: 'true' } : json }
+        },
+      })),
+    ),
+  ],
   'agent-tools/search-knowledge-base-runs': failing(HARMLESS),
   'agent-tools/search-templates-runs': failing('search_templates'),
   'agent-tools/create-support-ticket-runs': failing('create_support_ticket'),
@@ -237,10 +255,21 @@ export const toolRunFaults = faultsOf({
     'responds 400 to an unknown tool',
     unknown((body) => body, { status: 400 }),
   ),
-  'agent-tools/unknown-tool-is-no-success': fault(
-    'reports success',
-    unknown((body) => ({ ...body, success: true })),
-  ),
+  'agent-tools/unknown-tool-is-no-success': [
+    fault(
+      'reports success',
+      unknown((body) => ({ ...body, success: true })),
+    ),
+    fault(
+      'runs the first tool whose name begins as asked',
+      on('executeTool').part('agentTools', ({ find, list }) => ({
+        find(name) {
+          const like = list().find((tool) => tool.name.startsWith(name))
+          return find(name) ?? (like === undefined ? undefined : { ...like, name })
+        },
+      })),
+    ),
+  ],
   'agent-tools/unknown-tool-error': fault(
     'omits the reason',
     unknown(({ error: _error, ...body }) => body),

@@ -35,10 +35,12 @@ export const documentedStatus = observe({ ...ofPlatform, rule: 'agent-errors/doc
 
 export const missingField = check({
   rule: 'agent-errors/missing-field',
-  title: 'a body without its message',
+  title: 'bodies without their message',
   over: 'operations',
-  run: async (tools) =>
-    tools.expect.status(await callWith(tools, { body: { include_tools: false }, valid: false }), 400),
+  run: async (tools) => {
+    for (const body of [{ include_tools: false }, {}, { include_tools: true, system_prompt: 'Be brief.' }])
+      tools.expect.status(await callWith(tools, { body, valid: false }), 400)
+  },
 })
 
 export const internalError = check({

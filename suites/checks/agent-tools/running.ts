@@ -1,5 +1,15 @@
 import type { FixtureName, RuleId } from '#spec'
-import { Blocked, type Check, NotApplicable, Reply, type Tools, Violation, check, observe } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Check,
+  type Exchange,
+  NotApplicable,
+  Reply,
+  type Tools,
+  Violation,
+  check,
+  observe,
+} from '../../kit/index.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 import { ABOUT_CAP } from './imported.ts'
 import { requiredOf } from './schema.ts'
@@ -39,6 +49,34 @@ export const everyResultIsText = observe({
   holds: (exchange) => {
     const { result } = resultIn(new Reply(exchange))
     if (typeof result !== 'string') throw new Violation('result is no string', 'a string', result)
+  },
+})
+
+/** The result of a tool that succeeded, in an exchange; undefined otherwise. */
+function succeededIn(exchange: Exchange): Readonly<Record<string, unknown>> | undefined {
+  const reply = new Reply(exchange)
+  const result = resultIn(reply)
+  return succeeded(reply) && 'result' in result ? result : undefined
+}
+
+export const everyResultNamesTool = observe({
+  rule: 'agent-tools/result-names-tool',
+  title: 'every result of a tool that succeeded',
+  concerns: (exchange) => succeededIn(exchange) !== undefined,
+  holds: (exchange) => {
+    const name = decodeURIComponent(/\/tools\/([^/]+)\/execute/.exec(exchange.request.url)?.[1] ?? '')
+    const tool = succeededIn(exchange)?.['tool']
+    if (tool !== name) throw new Violation('a result names another tool', name, tool)
+  },
+})
+
+export const everyResultTellsSuccess = observe({
+  rule: 'agent-tools/result-tells-success',
+  title: 'every result of a tool that succeeded',
+  concerns: (exchange) => succeededIn(exchange) !== undefined,
+  holds: (exchange) => {
+    const success = succeededIn(exchange)?.['success']
+    if (typeof success !== 'boolean') throw new Violation('success is no boolean', 'a boolean', success)
   },
 })
 

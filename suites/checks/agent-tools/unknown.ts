@@ -1,5 +1,5 @@
 import { type Reply, type Tools, check } from '../../kit/index.ts'
-import { resultIn, runTool } from './tools.ts'
+import { listedTools, resultIn, runTool } from './tools.ts'
 
 /** Runs a tool that cannot exist. */
 function runUnknown(tools: Tools): Promise<Reply> {
@@ -18,10 +18,21 @@ export const unknownToolIs200 = check({
   },
 })
 
+/** A search, which does no harm where it is run, and names that are almost its own. */
+const SEARCH = 'search_templates'
+const ALMOST = [SEARCH.slice(0, -1), `${SEARCH}_2`, 'search']
+
 export const unknownToolIsNoSuccess = check({
   rule: 'agent-tools/unknown-tool-is-no-success',
-  title: 'success in the answer about a made-up tool',
-  run: async (tools) => tools.expect.equal(resultIn(await runUnknown(tools))['success'], false, 'success'),
+  title: 'success in the answers about a made-up tool, and about names that are almost those of a listed one',
+  run: async (tools) => {
+    tools.expect.equal(resultIn(await runUnknown(tools))['success'], false, 'success')
+    const names = (await listedTools(tools)).map(({ name }) => name)
+    for (const name of ALMOST.filter((one) => !names.includes(one))) {
+      const { success } = resultIn(await runTool(tools, name, { query: 'orders' }))
+      tools.expect.equal(success, false, `success of ${name}`)
+    }
+  },
 })
 
 export const unknownToolError = check({

@@ -65,7 +65,9 @@ export const hasTurnsAtOnce = check({
     if (answered.length < 2) throw new NotApplicable('a session takes one message at a time')
     const lacks = (messages: readonly Shown[]): unknown =>
       answered.find(
-        (turn) => !holds(messages, turn.asked, 'user') || !messages.some(({ content }) => isReply(content, turn.text)),
+        (turn) =>
+          !holds(messages, turn.asked, 'user') ||
+          (turn.text !== '' && !messages.some(({ content }) => isReply(content, turn.text))),
       )?.asked
     const history = await historyOf(tools, session, (messages) => lacks(messages) === undefined)
     const missing = lacks(history)
