@@ -118,7 +118,7 @@ export const sentWebhookFaults = faultsOf({
     sending('drops the query of the url of signed deliveries', ({ url }, _delivery, { secret }) => ({
       url: secret === undefined ? url : (url.split('?')[0] as string),
     })),
-    sending('decodes the path and the query of the url', ({ url }) => ({ url: decodeURI(url) })),
+    sending('decodes the path and the query of the url', ({ url }) => ({ url: decodeURIComponent(url) })),
     sending('ends a url after 255 characters', ({ url }) => ({ url: url.slice(0, 255) })),
   ],
   'webhooks/replaced-url-counts': remembering('keeps the old url', (plain) => ({
