@@ -114,7 +114,7 @@ describe('a target that echoes the token of each request', () => {
 
   beforeAll(async () => {
     const checked = await checkAltered([echo], undefined, {
-      includes: oneOfEach(),
+      includes: oneOfEach(4),
       ledger: createLedger((line) => ledger.push(writeJson(line))),
     })
     report = checked.report

@@ -11,7 +11,7 @@ import { type FuzzedRequest, realise, requestFor } from './requests.ts'
 useVirtualTime()
 
 /** The number of requests, and how many share a world: deleted objects are back in the next one. */
-const REQUESTS = Number(process.env['ETALON_FUZZ'] ?? 20_000)
+const REQUESTS = Number(process.env['ETALON_FUZZ'] ?? 8_000)
 const IN_A_WORLD = 1_000
 const SEED = Number(process.env['ETALON_FUZZ_SEED'] ?? 20_261_121)
 

@@ -8,7 +8,7 @@ import { useVirtualTime } from '../strength/virtual-time.ts'
 useVirtualTime()
 
 /** `npm test` takes one case out of this many. */
-const ONE_IN = whole ? 1 : 8
+const ONE_IN = whole ? 1 : 20
 
 /** The report for a target file that offers everything but allows only these effects. */
 async function reportOf(allow: readonly Effect[]) {

@@ -3,7 +3,7 @@ import { changedAreas } from './record/fingerprints.ts'
 import { whole } from './shards.ts'
 
 /** The time one process of `npm test` may spend on what a change affects, besides the fixed sample, in s. */
-const BUDGET_S = 10
+const BUDGET_S = 3
 const NS = 1_000_000_000n
 
 /** What a run covers. */

@@ -14,7 +14,7 @@ import { type Wire, firstDifference, recorder } from './wire.ts'
 const chosen = process.env['ETALON_VARIANTS']
 
 /** `npm test` takes one variant out of this many: each takes several times as long as a fault. */
-const SAMPLED = 24
+const SAMPLED = 80
 /** About one case in this many runs again without the others. */
 const FEW = 4
 

@@ -48,12 +48,13 @@ export async function checkAltered(
   }
 }
 
-/** Selects one case per check and one per operation, a third of all, for tests that look at traffic. */
-export function oneOfEach(): (one: Case) => boolean {
-  const met = new Set<unknown>()
+/** Selects one case of each `of`th check and one per operation, for tests that look at traffic. */
+export function oneOfEach(of = 1): (one: Case) => boolean {
+  const [checksMet, operationsMet] = [new Set<unknown>(), new Set<unknown>()]
   return ({ check, operation }) => {
-    const before = met.size
-    met.add(check).add(operation)
-    return met.size > before
+    const isNew = !operationsMet.has(operation) || (!checksMet.has(check) && checksMet.size % of === 0)
+    checksMet.add(check)
+    operationsMet.add(operation)
+    return isNew
   }
 }
