@@ -7,7 +7,7 @@ import { type Sought, areFound, finds, isFound, word } from './search.ts'
 
 const isBinKind = (kind: ResourceKind): kind is BinKind => (BIN_KINDS as readonly ResourceKind[]).includes(kind)
 
-/** Ends of names of one word: without the letters beyond ASCII there is no word of the name. */
+/** Ends of names. They begin as all names of a run do, so that a sweep finds them. */
 const LETTERS = ['Größe für Жук', '東京 Пример 𠮷'] as const
 
 type Make = (tools: Tools, name: string) => Promise<Partial<Stored>>
@@ -35,7 +35,7 @@ function findsKind(rule: RuleId, kind: ResourceKind, make: Make): Check {
       const object = { ...(await make(tools, name)), name }
       await found(object, 'with a plain name')
       for (const letters of LETTERS) {
-        const lettered = await madeAs(tools, make, unique(letters).replaceAll(/[- ]/g, 'ß'))
+        const lettered = await madeAs(tools, make, unique(letters))
         if (lettered !== undefined) await found(lettered, 'with letters beyond ASCII')
       }
       const namesake = await madeAs(tools, make, name)

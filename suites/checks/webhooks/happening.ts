@@ -62,14 +62,17 @@ export async function runOwn(tools: Tools, flow: Pick<Stored, 'id'>): Promise<We
   return ended(tools, await tools.given.run(flow.id), 'succeeds')
 }
 
-/** A flow that succeeds: the case's own, if the target file shows how to create one. */
-export async function flowToRun(
-  tools: Tools,
-  own: Readonly<Record<string, unknown>> = {},
-): Promise<Pick<Stored, 'id'>> {
-  return offers(tools.target, 'fixture:runnable_flow')
-    ? tools.given.runnableFlow(own)
-    : { id: tools.fixture('runs.succeeds') }
+/** A flow that succeeds: the case's own, if the target file shows how to create one, of a name if the service takes it. */
+export async function flowToRun(tools: Tools, name?: string): Promise<Pick<Stored, 'id'>> {
+  const { given, target, fixture } = tools
+  if (!offers(target, 'fixture:runnable_flow')) return { id: fixture('runs.succeeds') }
+  try {
+    return await given.runnableFlow(name === undefined ? {} : { name })
+  } catch (problem) {
+    // Which letters a name may have is not documented.
+    if (name === undefined || !(problem instanceof Blocked)) throw problem
+    return given.runnableFlow()
+  }
 }
 
 async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RUNS): Promise<WebhookEvent> {

@@ -117,7 +117,7 @@ async function withDelivery(
   own: Readonly<Record<string, unknown>> = {},
 ): Promise<[ActiveWebhook, Received]> {
   // The case's own flow, so that other runs do not fill the list; the payload may hold its name.
-  const flow = await flowToRun(tools, { name: tools.unique('Möwe € 日本') })
+  const flow = await flowToRun(tools, tools.unique('Möwe € 日本'))
   const webhook = await activeWebhook(tools, { ...EXECUTED, flowIncludes: [flow.id], ...own }, answer)
   await runOwn(tools, flow)
   const delivery = await delivered(tools, webhook)

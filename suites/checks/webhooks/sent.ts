@@ -327,7 +327,7 @@ export const signedWithForeignLetters = check({
   run: async (tools) => {
     const { unique } = tools
     // The payload may hold the name of the flow.
-    const flow = await flowToRun(tools, { name: unique(FOREIGN) })
+    const flow = await flowToRun(tools, unique(FOREIGN))
     let tried = 0
     for (const secret of [`${secretOf(tools)} ${FOREIGN}`, `${secretOf(tools)}${'x'.repeat(LONG_SECRET)}`]) {
       const webhook = await acceptedWebhook(tools, { events: ['Flow.Executed'], flowIncludes: [flow.id], secret })
