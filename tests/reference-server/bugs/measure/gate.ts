@@ -1,5 +1,15 @@
 import type { Profile, RuleId } from '#spec'
-import { type Case, type Report, checks, observations, parseTarget, run } from '../../../../suites/index.ts'
+import {
+  type Case,
+  type Report,
+  type WireRequest,
+  type WireResponse,
+  checks,
+  observations,
+  parseTarget,
+  run,
+} from '../../../../suites/index.ts'
+import { Unanswered } from '../../../../suites/kit/transport/unanswered.ts'
 import type { CaseResult } from '../../../../suites/run/run-case.ts'
 import { inProcessReceivers } from '../../../support/receivers.ts'
 import { rewind } from '../../../strength/virtual-time.ts'
@@ -12,6 +22,8 @@ import type { Configuration } from '../../service.ts'
 const FILE = 'tests/reference-server/target.yaml'
 /** Virtual ms: slow machines change nothing. */
 const TIMEOUT_MS = 10_000
+/** A response that takes longer than any run never comes. */
+const PATIENCE_MS = 600_000
 const SEED = 7
 /** How far the server's clock is ahead of the gate's, in ms, unless a choice says it. */
 const AHEAD_MS = 1_000
@@ -48,7 +60,7 @@ export async function gateOn(
     return await run({
       target: { ...target, limits },
       redactor,
-      send: (request, context) => reference.send(request, context),
+      send: (request, context) => inTime(reference.send(request, context), request),
       startReceiver,
       restart() {
         reference.close()
@@ -66,5 +78,19 @@ export async function gateOn(
     })
   } finally {
     reference.close()
+  }
+}
+
+/** A response, or the time-out that a request over sockets would end with: a bug may keep one waiting for ever. */
+async function inTime(response: Promise<WireResponse>, { method, url }: WireRequest): Promise<WireResponse> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Unanswered(`${method} ${url}`, PATIENCE_MS, new DOMException('too late', 'TimeoutError'))),
+    PATIENCE_MS,
+  )
+  try {
+    return await Promise.race([response, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
