@@ -36,6 +36,13 @@ const forgetting = (lost: IoKind): Alteration =>
     ),
   )
 
+/** Omits the objects of one kind from a bundle that holds some of the other. */
+const besides = (lost: IoKind, other: IoKind): Fault =>
+  fault(
+    `exports no ${lost}s beside ${other}s`,
+    writing((objects) => objects.filter(({ kind }) => kind !== lost || objects.every((one) => one.kind === lost))),
+  )
+
 /** Omits objects of one kind. */
 const unlisted = (lost: IoKind): Alteration =>
   on('listExportableObjects').body((list) => list.filter(({ kind }: { kind: string }) => kind !== lost))
@@ -81,9 +88,13 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     'sends a bundle as an octet stream',
     on('exportObjects').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),
   ),
-  'bundles/export-holds-connections': fault('omits plain connections', forgetting('connection')),
+  'bundles/export-holds-connections': [
+    fault('omits plain connections', forgetting('connection')),
+    besides('connection', 'format'),
+  ],
   'bundles/export-holds-formats': [
     fault('omits plain formats', forgetting('format')),
+    besides('format', 'connection'),
     fault(
       'exports the first format',
       writing((objects) => {

@@ -53,12 +53,14 @@ const ownFaults = faultsOf<Own>({
       return [put('connections', record.id, record)]
     }),
   ),
-  'connections/test-leaves-stored-connection': fault(
-    'stores the description of the tested connection',
-    onEach('testConnection').also(({ body, view }) => {
-      const stored = view.connections.get(body.id)
-      return stored === undefined ? [] : [put('connections', stored.id, { ...stored, description: body.description })]
-    }),
+  'connections/test-leaves-stored-connection': (['name', 'description', 'tags', 'properties'] as const).map((member) =>
+    fault(
+      `stores the ${member} of the tested connection`,
+      onEach('testConnection').also(({ body, view }) => {
+        const stored = view.connections.get(body.id)
+        return stored === undefined ? [] : [put('connections', stored.id, { ...stored, [member]: body[member] })]
+      }),
+    ),
   ),
   'connections/test-tells-working-from-broken': [
     fault('reports every test as successful', part('connections', { test: () => ({ success: true, message: 'ok' }) })),

@@ -26,6 +26,15 @@ const atMost = (action: string, count: number): Alteration =>
       : call
   })
 
+/** Keeps what a failed import had imported before it failed. */
+const keepingSome: Alteration = part('flowBundles', (plain) => ({
+  fail: (flows, call) => {
+    const done = (flows ?? []).filter(({ name }) => name !== undefined)
+    const steps = done.map((object) => ({ object, action: 'add' as const }))
+    return { ...plain.fail(flows, call), changes: plain.carryOut(steps, call.caller, call) }
+  },
+}))
+
 /** Carries out some steps of a preview. */
 const acting = (acts: 'add' | 'replace'): Alteration =>
   on('previewFlowImport').changes((_none, call, { objects }) => {
@@ -303,16 +312,16 @@ export const flowEditFaults = {
       }),
     })),
   ),
-  'flows/import-failed-leaves-nothing': fault(
-    'keeps the flows before the failed one',
-    part('flowBundles', (plain) => ({
-      fail: (flows, call) => {
-        const done = (flows ?? []).filter(({ name }) => name !== undefined)
-        const steps = done.map((object) => ({ object, action: 'add' as const }))
-        return { ...plain.fail(flows, call), changes: plain.carryOut(steps, call.caller, call) }
-      },
-    })),
-  ),
+  'flows/import-failed-leaves-nothing': [
+    fault('keeps the flows before the failed one', keepingSome),
+    fault(
+      'keeps the flows before the failed one across the tenant',
+      keepingSome,
+      on('listFlows').result((flows, { query }) =>
+        query.scope === 'all' ? flows : flows.filter(({ name }) => name !== 'etalon-failing-import'),
+      ),
+    ),
+  ],
   'flows/version-uuids-differ': [
     fault(
       'lists the newest uuid for every version',

@@ -82,6 +82,12 @@ export const receivingFaults = {
       on('replaceListener').stores('listeners', (now) => ({ ...now, address: '' })),
     ),
     fault(
+      'loses the address of a renamed listener',
+      on('replaceListener').stores('listeners', (now, before) =>
+        now.name === before?.name ? now : { ...now, address: '' },
+      ),
+    ),
+    fault(
       'loses the address of a listener that is edited in bulk',
       on('bulkEditListeners').stores('listeners', (now) => ({ ...now, address: '' })),
     ),

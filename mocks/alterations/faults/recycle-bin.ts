@@ -83,6 +83,18 @@ const forgettingVersions = (kind: VersionedKind): Alteration =>
     ],
   }))
 
+/** Restores what was first saved. */
+const asFirstSaved = (kind: VersionedKind): Fault =>
+  fault(
+    `restores a ${kind} as it was first saved`,
+    part('recycleBin', (plain) => ({
+      restore(entry, scene) {
+        const [first] = entry.kind === kind ? scene.view.versions.where('object', entry.key) : []
+        return plain.restore(first === undefined ? entry : { ...entry, record: first.snapshot }, scene)
+      },
+    })),
+  )
+
 /** Whether two entries of the bin have the same kind and description. */
 function alike(one: BinRecord, other: BinRecord): boolean {
   const { description = '' } = one.record
@@ -110,6 +122,9 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
         (entry, _earlier, later) => entry.kind === kind && later.some((one) => one.kind === kind),
       ),
     ),
+    listing('lists a name once', (entry, earlier) =>
+      earlier.some((one) => one.kind === entry.kind && one.record.name === entry.record.name),
+    ),
     fault(
       'lists only what the caller deleted',
       on('listDeletedObjects').result((entries, { caller }) =>
@@ -126,9 +141,14 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     without('flows', 'tags'),
     without('flows', 'properties'),
     without('flows', 'description'),
+    asFirstSaved('flow'),
   ],
   'recycle-bin/restored-schedule-readable': lost('schedules'),
-  'recycle-bin/restored-schedule-as-before': [without('schedules', 'tags'), without('schedules', 'description')],
+  'recycle-bin/restored-schedule-as-before': [
+    without('schedules', 'tags'),
+    without('schedules', 'description'),
+    asFirstSaved('schedule'),
+  ],
   'recycle-bin/restored-connection-keeps-password': fault(
     'restores connections with asterisks for their passwords',
     puttingBack('connections', ({ properties, ...record }) => ({
@@ -140,9 +160,17 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     })),
   ),
   'recycle-bin/restored-connection-readable': lost('connections'),
-  'recycle-bin/restored-connection-as-before': [without('connections', 'tags'), without('connections', 'properties')],
+  'recycle-bin/restored-connection-as-before': [
+    without('connections', 'tags'),
+    without('connections', 'properties'),
+    asFirstSaved('connection'),
+  ],
   'recycle-bin/restored-format-readable': lost('formats'),
-  'recycle-bin/restored-format-as-before': [without('formats', 'tags'), without('formats', 'properties')],
+  'recycle-bin/restored-format-as-before': [
+    without('formats', 'tags'),
+    without('formats', 'properties'),
+    asFirstSaved('format'),
+  ],
   'recycle-bin/restored-listener-readable': lost('listeners'),
   'recycle-bin/restored-listener-as-before': without('listeners', 'tags'),
   'recycle-bin/restored-object-leaves-bin': [

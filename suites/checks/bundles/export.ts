@@ -53,8 +53,27 @@ function holds(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-
   })
 }
 
+function holdsBesides(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-formats', kind: Kind) {
+  return check({
+    rule,
+    title: `a deleted ${kind} comes back of a bundle of both kinds`,
+    run: async (tools) => {
+      const [connection, format] = [await portable(tools, 'connection'), await portable(tools, 'format')]
+      const dump = await tools.given.objectBundle({ connections: [connection], formats: [format] })
+      await remove(tools.api, 'connection', connection)
+      await remove(tools.api, 'format', format)
+      await imported(tools.api, dump)
+      const { name } = kind === 'connection' ? connection : format
+      const back = await listedAs(tools.api, kind, name)
+      tools.expect.that(back.length > 0, `the ${kind} ${String(name)} did not come back`)
+    },
+  })
+}
+
 export const holdsConnections = holds('bundles/export-holds-connections', 'connection')
 export const holdsFormats = holds('bundles/export-holds-formats', 'format')
+export const holdsConnectionsBesides = holdsBesides('bundles/export-holds-connections', 'connection')
+export const holdsFormatsBesides = holdsBesides('bundles/export-holds-formats', 'format')
 
 /** An object with letters beyond ASCII and several words wherever the service takes them. */
 async function unusual(tools: Tools, kind: Kind): Promise<Stored> {

@@ -1,5 +1,6 @@
 import { type Reply, type Stored, type Tools, NotApplicable, check, fill, textsIn } from '../../kit/index.ts'
 import { list, read, replace } from '../objects.ts'
+import { comparable } from '../recycle-bin/comparable.ts'
 import { connections } from '../resources/io.ts'
 import { reaching } from './reaching.ts'
 
@@ -22,13 +23,22 @@ export const testSavesNothing = check({
 
 export const testLeavesStored = check({
   rule: 'connections/test-leaves-stored-connection',
-  title: 'an altered copy is tested, id and all',
+  title: 'copies with another name, description, tags and properties are tested, id and all',
   run: async (tools) => {
     const before = await read(tools.api, 'connection', await connections.given(tools))
-    await tools.api.call('testConnection', { body: { ...before, description: 'altered for a test' } })
-    const now = await read(tools.api, 'connection', before)
-    for (const member of ['name', 'description', 'connectionType', 'properties'])
-      tools.expect.equal(now[member], before[member], member)
+    const alterations = [
+      { description: 'altered for a test' },
+      { name: tools.unique('altered'), tags: ['etalon-altered'] },
+      { properties: {} },
+      tools.target.fixtures.broken_connection ?? {},
+    ]
+    for (const altered of alterations) {
+      // How a test is answered that fails is not documented.
+      await tools.api.call('testConnection', { body: { ...before, ...altered }, valid: false })
+      const now = await read(tools.api, 'connection', before)
+      for (const member of ['name', 'description', 'connectionType', 'tags', 'properties'])
+        tools.expect.equal(comparable(member, now[member]), comparable(member, before[member]), member)
+    }
   },
 })
 

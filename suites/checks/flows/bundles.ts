@@ -20,8 +20,8 @@ async function remove(api: Api, flow: Stored): Promise<void> {
 }
 
 /** The listed flows with this name. */
-async function named(api: Api, name: unknown): Promise<Stored[]> {
-  const { json } = await api.need('listFlows')
+async function named(api: Api, name: unknown, query: { scope?: string } = {}): Promise<Stored[]> {
+  const { json } = await api.need('listFlows', { query })
   if (!Array.isArray(json)) throw new Blocked('the list of flows is not an array')
   return (json as Stored[]).filter((flow) => flow['name'] === name)
 }
@@ -330,11 +330,15 @@ export const failedSparesOthers = check({
 
 export const failedLeavesNothing = check({
   rule: 'flows/import-failed-leaves-nothing',
-  title: 'no flow of the bundle is there afterwards',
+  title: 'no flow of the bundle is there afterwards, nor across the tenant',
   run: async (tools) => {
     const { api, expect, fixture } = tools
     const name = fixture('failing_bundle_flow')
+    const before = new Set((await named(api, name, { scope: 'all' })).map(({ id }) => id))
     await failed(tools)
     expect.equal(await named(api, name), [], 'flows that the failed import left')
+    // The list without a scope may leave out flows without an owner.
+    const left = (await named(api, name, { scope: 'all' })).filter(({ id }) => !before.has(id))
+    expect.equal(left, [], 'flows that the failed import left in the tenant')
   },
 })

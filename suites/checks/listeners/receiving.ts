@@ -1,4 +1,5 @@
 import { Blocked, NotApplicable, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
+import { nameMembers } from '../conventions/writable.ts'
 import { read, replace } from '../objects.ts'
 import { boundListener, executions, expectRuns, readyListener, taken } from './ready.ts'
 
@@ -116,7 +117,7 @@ function boundUrl({ given }: Tools, listener: Stored): string {
 
 export const editedStaysBound = check({
   rule: 'listeners/edited-listener-takes-messages',
-  title: 'a message after a replace by the same, and after a tag was added in bulk',
+  title: 'a message after a replace by the same, after one with another name, and after a tag was added in bulk',
   run: async (tools) => {
     const { api, given, unique } = tools
     const [flow, listener] = [await given.runnableFlow(), await given.listener()]
@@ -125,6 +126,12 @@ export const editedStaysBound = check({
     if (given.urlOf(shown) === undefined) throw new NotApplicable('a listener that is read shows no URL')
     await replace(api, 'listener', listener, shown)
     await expectRuns(tools, await boundListener(tools, listener), [flow])
+    for (const member of nameMembers('listener', shown)) {
+      const body = { ...shown, [member]: unique('renamed') }
+      const renamed = await api.call('replaceListener', { path: { listenerId: listener.id }, body, valid: false })
+      // The URL may hold the name, so the one that is shown now counts.
+      if (renamed.ok) await expectRuns(tools, await boundListener(tools, listener), [flow])
+    }
     const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
     await api.need('bulkEditListeners', {
       body: { ioIds: [listener.id], actions, modifiedMessage: 'etalon: add a tag' },

@@ -1,6 +1,7 @@
 import { BIN_KINDS, type BinKind, pathTo, resources } from '#spec'
-import { Blocked, type Check, check, namesObject } from '../../kit/index.ts'
+import { Blocked, type Check, type Stored, check, namesObject } from '../../kit/index.ts'
 import { isListed, made, read, remove } from '../objects.ts'
+import { namesakes } from '../resources/replace.ts'
 import { bin, discard, restore, tracer } from './bin.ts'
 
 /** Checks of the recycle bin that hold for each kind of objects. */
@@ -19,18 +20,23 @@ function checksOf(kind: BinKind): Record<string, Check> {
 
     keepsSeveral: check({
       rule: 'recycle-bin/keeps-every-deleted-object',
-      title: `three deleted ${kind}s are all there`,
+      title: `three deleted ${kind}s are all there, and one more of the same name`,
       run: async (tools) => {
         const description = tools.unique('gone')
         const objects = []
         for (let count = 0; count < 3; count++) objects.push(await made(tools, kind, { description }))
-        const [first, ...others] = objects
+        const like = await namesakes(tools, { given: (its, members) => made(its, kind, members) }, objects[0] as Stored)
+        const [first, ...others] = [...objects, ...like]
         // That a single object goes to the bin is for another rule.
         if (first !== undefined) await discard(tools.api, kind, first)
         for (const object of others) await remove(tools.api, kind, object)
         const held = await bin(tools.api)
         for (const object of objects)
           tools.expect.that(namesObject(held, object), `the recycle bin lost a deleted ${kind}`, object.id)
+        // Only ids tell namesakes apart, and the bin may show none.
+        if (!objects.every(({ id }) => namesObject(held, { id }))) return
+        for (const { id } of like)
+          tools.expect.that(namesObject(held, { id }), `the recycle bin lost a deleted ${kind} of a doubled name`, id)
       },
     }),
 

@@ -188,12 +188,12 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
   return {
     kept: check({
       rule: ruleOn(kind, 'version-message-kept'),
-      title: 'a changed message stands in the list, also after the next save',
+      title: 'a changed message stands in the list, also after the next save, and one with other letters than ASCII',
       run: async (tools) => {
         const object = await savedOften(tools, subject)
         const [version] = await listedVersions(tools.api, subject, object)
         if (version === undefined) throw new Blocked('there is no version')
-        const message = tools.unique('message')
+        let message = tools.unique('message')
         const reply = await setMessage(tools, object, version.uuid, message)
         if (!reply.ok) throw new Blocked(`changing the message answered ${reply.status}`)
         const check = async (when: string): Promise<void> => {
@@ -207,6 +207,10 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
         await check('after it was set')
         await change(tools.api, subject, object, { description: 'saved after the message' })
         await check('after the next save')
+        message = tools.unique('Größe-žluť-東京')
+        // Which texts a message may have is not documented.
+        const foreign = await setMessage(tools, object, version.uuid, message, false)
+        if (foreign.ok) await check('with other letters than those of ASCII')
       },
     }),
 

@@ -103,6 +103,13 @@ export function messageFaults<Kind extends KindWith<'version-message'>>(kind: Ki
 
   return faultsFor(kind, {
     'version-message-kept': [
+      fault(
+        'reads new messages as ASCII',
+        onEach(operations['version-message']).given((call) => ({
+          ...call,
+          body: { ...call.body, message: String(call.body.message).replaceAll(/[^ -~]/g, '?') },
+        })),
+      ),
       fault('returns the new message, but keeps the old one', onEach(operations['version-message']).drops()),
       fault(
         'clears the messages of all versions on a replace',
