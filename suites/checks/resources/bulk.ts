@@ -29,10 +29,10 @@ export function bulkChecks(subject: Tagged): Record<string, Check> {
   return {
     addsTags: check({
       rule: ruleOn(kind, 'bulk-adds-tags'),
-      title: `two ${kind}s get both tags of an action`,
+      title: `two ${kind}s get both tags of an action, letter by letter`,
       run: async (tools) => {
         const objects = [await given(tools), await given(tools)]
-        const wanted = [tools.unique('tag'), tools.unique('tag')]
+        const wanted = [tools.unique('tag'), tools.unique('TAG')]
         await addTags(tools, subject, objects, [wanted])
         for (const object of objects) {
           const tags = await now(tools, object)

@@ -16,6 +16,10 @@ function withActions(bulk: OperationId, change: (actions: readonly Action[]) => 
   }))
 }
 
+function withTags(bulk: OperationId, change: (tags: readonly string[]) => string[]): Alteration {
+  return withActions(bulk, (actions) => actions.map((action) => ({ ...action, tags: change(action.tags ?? []) })))
+}
+
 /** Clears the names of the objects that a bulk edit is about. */
 export function clearingNames(kind: BinKind): Fault {
   const { table } = objectsOf(kind)
@@ -32,10 +36,16 @@ export function bulkFaults<Kind extends BinKind>(kind: Kind) {
   const { bulk }: { bulk: OperationId } = resources[one].operations
 
   return faultsFor(kind, {
-    'bulk-adds-tags': fault(
-      'adds only the first tag of an action',
-      withActions(bulk, (actions) => actions.map((action) => ({ ...action, tags: action.tags?.slice(0, 1) }))),
-    ),
+    'bulk-adds-tags': [
+      fault(
+        'adds only the first tag of an action',
+        withTags(bulk, (tags) => tags.slice(0, 1)),
+      ),
+      fault(
+        'adds tags in lower case',
+        withTags(bulk, (tags) => tags.map((tag) => tag.toLowerCase())),
+      ),
+    ],
     'bulk-keeps-earlier-tags': fault(
       'replaces existing tags',
       onEach(bulk).stores(table, (record, before) => {

@@ -93,6 +93,13 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
         ),
       ),
       fault(
+        'adds the properties to those of before',
+        onEach(operations.replace).stores(table, (record, _before, call) => ({
+          ...record,
+          properties: { ...named(call)?.properties, ...record.properties },
+        })),
+      ),
+      fault(
         'keeps a property that is sent as an empty text',
         onEach(operations.replace).stores(table, (record, _before, call) => ({
           ...record,
