@@ -45,6 +45,10 @@ export function bulkFaults<Kind extends BinKind>(kind: Kind) {
         'adds tags in lower case',
         withTags(bulk, (tags) => tags.map((tag) => tag.toLowerCase())),
       ),
+      fault(
+        'reads the tags of an action as ASCII',
+        withTags(bulk, (tags) => tags.map((tag) => tag.replaceAll(/[^ -~]/g, '?'))),
+      ),
     ],
     'bulk-keeps-earlier-tags': fault(
       'replaces existing tags',
