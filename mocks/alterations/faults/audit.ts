@@ -159,12 +159,20 @@ export const auditFaults: AreaFaults<'audit'> = {
       finding((found, { query }) => (query.exception === undefined ? found.filter((one) => !hasFailed(one)) : found)),
     ),
   ],
-  'audit/from-date-holds-later-calls': fault(
-    'matches only the day of fromDate',
-    finding((found, { body }) =>
-      found.filter(({ date }) => new Date(date).toISOString().startsWith(body?.fromDate ?? '')),
+  'audit/from-date-holds-later-calls': [
+    fault(
+      'matches only the day of fromDate',
+      finding((found, { body }) =>
+        found.filter(({ date }) => new Date(date).toISOString().startsWith(body?.fromDate ?? '')),
+      ),
     ),
-  ),
+    fault(
+      'begins on the day after fromDate',
+      finding((found, { body }) =>
+        found.filter(({ date }) => new Date(date).toISOString().slice(0, 10) > (body?.fromDate ?? '')),
+      ),
+    ),
+  ],
   'audit/from-date-leaves-out-earlier-calls': fault(
     'ignores fromDate',
     on('searchAuditRecords').given((call) => ({ ...call, body: {} })),

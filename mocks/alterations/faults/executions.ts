@@ -202,10 +202,22 @@ export const executionFaults: AreaFaults<'executions'> = {
     ),
   ],
   'executions/get-by-message': fault('ignores the message if it started a run', passingOver('messageId')),
-  'executions/get-by-unknown-message': fault(
-    'returns another execution for an unknown message',
-    findingAnother(({ messageId }) => messageId !== undefined),
-  ),
+  'executions/get-by-unknown-message': [
+    fault(
+      'returns another execution for an unknown message',
+      findingAnother(({ messageId }) => messageId !== undefined),
+    ),
+    fault(
+      'returns any execution of the flow that a message started',
+      on('getExecution').find(
+        (found, call) =>
+          found ??
+          (call.query.messageId === undefined
+            ? undefined
+            : executionsOf(call).findLast(({ messageId }) => messageId !== undefined)),
+      ),
+    ),
+  ],
   'executions/history-is-an-array': fault(
     'returns an object for a flow that never ran',
     on('listExecutionHistory').body((items) => (items.length === 0 ? { items } : items)),
@@ -461,6 +473,23 @@ export const executionFaults: AreaFaults<'executions'> = {
     fault(
       'counts no canceled executions',
       on('countExecutionStatuses').body(({ canceled: _left, ...counts }) => counts),
+    ),
+  ],
+  'executions/counts-of-one-time': [
+    fault(
+      'counts no more than 50 executions of a status',
+      on('countExecutionStatuses').body((counts) =>
+        Object.fromEntries(Object.entries(counts).map(([status, count]) => [status, Math.min(50, Number(count))])),
+      ),
+    ),
+    fault(
+      'counts successes of the newest page only',
+      on('countExecutionStatuses').body((counts, { view, path }) => {
+        const page = view.executions.where('flowId', path.flowId).slice(-100)
+        return page.length < 100
+          ? counts
+          : { ...counts, success: page.filter(({ status }) => status === 'success').length }
+      }),
     ),
   ],
   'executions/counts-of-the-named-flow-only': fault(

@@ -50,11 +50,17 @@ export const flowCountFaults = faultsOf({
       }),
     ),
   ),
-  'flows/deleted-schedules-not-counted': fault(
-    'counts schedules in the recycle bin too',
-    counting((flowId, view) => [
-      ...view.schedules.where('flowId', flowId),
-      ...binned(view, 'schedule').filter((one) => one.flowId === flowId),
-    ]),
+  'flows/deleted-schedules-not-counted': [
+    ['schedules', () => true] as const,
+    ['enabled schedules', ({ enabled }: ScheduleRecord) => enabled] as const,
+    ['disabled schedules', ({ enabled }: ScheduleRecord) => !enabled] as const,
+  ].map(([which, isSo]) =>
+    fault(
+      `counts ${which} in the recycle bin too`,
+      counting((flowId, view) => [
+        ...view.schedules.where('flowId', flowId),
+        ...binned(view, 'schedule').filter((one) => one.flowId === flowId && isSo(one)),
+      ]),
+    ),
   ),
 })

@@ -16,6 +16,15 @@ const inAscii = (parameters: object | undefined): Record<string, unknown> =>
     Object.entries(parameters ?? {}).map(([name, value]) => [name, String(value).replaceAll(/[^\p{ASCII}]/gu, '?')]),
   )
 
+/** Decodes the values of parameters once more. */
+const decoded = (parameters: object | undefined): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(parameters ?? {}).map(([name, value]) => [
+      name,
+      String(value).replaceAll(/%[0-7][\dA-F]/gi, decodeURIComponent),
+    ]),
+  )
+
 /** Cuts the values of parameters. */
 const cut = (parameters: object | undefined): Record<string, unknown> =>
   Object.fromEntries(Object.entries(parameters ?? {}).map(([name, value]) => [name, String(value).slice(0, 255)]))
@@ -37,6 +46,10 @@ export const runParameterFaults = {
     fault(
       'loses characters that are not ASCII',
       onEach('runFlow').given((call) => ({ ...call, body: inAscii(call.body) })),
+    ),
+    fault(
+      'decodes values as those of a URL',
+      onEach('runFlow').given((call) => ({ ...call, body: decoded(call.body) })),
     ),
   ],
   'runs/parameters-of-this-run-only': each('passes the parameters of the run before too', (id) =>
@@ -68,6 +81,10 @@ export const runParameterFaults = {
     fault(
       'loses characters that are not ASCII',
       onEach('runFlowByName').given((call) => ({ ...call, rest: inAscii(call.rest) as typeof call.rest })),
+    ),
+    fault(
+      'decodes values twice',
+      onEach('runFlowByName').given((call) => ({ ...call, rest: decoded(call.rest) as typeof call.rest })),
     ),
     fault(
       'passes no query parameters beside a body',

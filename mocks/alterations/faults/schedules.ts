@@ -280,10 +280,15 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       ),
     ),
   ],
-  'schedules/run-ends-as-its-flow-does': fault(
-    'starts runs that fail',
-    on('runScheduledFlow').stores('executions', endingAs('error')),
-  ),
+  'schedules/run-ends-as-its-flow-does': [
+    fault('starts runs that fail', on('runScheduledFlow').stores('executions', endingAs('error'))),
+    fault(
+      'starts runs by disabled schedules that are canceled',
+      on('runScheduledFlow').stores('executions', (execution, _before, { view, path }) =>
+        view.schedules.get(path.scheduleId)?.enabled === false ? endingAs('canceled')(execution) : execution,
+      ),
+    ),
+  ],
   'schedules/run-leaves-schedule': fault(
     'disables a schedule that is run manually',
     on('runScheduledFlow').also((_call, { schedule }) => [

@@ -20,6 +20,8 @@ export interface Watch {
   acts: readonly (() => Promise<unknown>)[]
   /** Query of a search. */
   query?: Readonly<Record<string, unknown>>
+  /** The first day of a search; yesterday by default. */
+  fromDate?: string
 }
 
 /** The current records of a view; by default, a search starts yesterday by the target's clock. */
@@ -27,10 +29,10 @@ export async function readRecords(
   { api, given }: Tools,
   view: View,
   query: Watch['query'] = {},
-  fromToday = -1,
+  from: number | string = -1,
 ): Promise<AuditRecord[]> {
   if (view === 'listAuditRecords') return listed<AuditRecord>(await api.need(view))
-  const fromDate = (await given.clock()).day(fromToday)
+  const fromDate = typeof from === 'string' ? from : (await given.clock()).day(from)
   return listed<AuditRecord>(await api.need(view, { query, body: { fromDate } }))
 }
 
@@ -40,11 +42,11 @@ export async function readRecords(
  */
 export async function newRecords(
   tools: Tools,
-  { view, acts, query }: Watch,
+  { view, acts, query, fromDate }: Watch,
   enough: (fresh: Fresh) => boolean,
 ): Promise<Fresh> {
   const texts = async (): Promise<string[]> =>
-    (await readRecords(tools, view, query)).map((record) => writeJson(record))
+    (await readRecords(tools, view, query, fromDate)).map((record) => writeJson(record))
   const earliest = await texts()
   // Whether the queries themselves leave records is not documented: the first one shows it.
   const before = await texts()
@@ -58,7 +60,7 @@ export async function newRecords(
   const again = async (): Promise<Fresh> => {
     // The query before the calls is recorded too; the current one may not be yet.
     looks += 1
-    const now = await readRecords(tools, view, query)
+    const now = await readRecords(tools, view, query, fromDate)
     return {
       records: beyond(before, now).filter((record) => !isLook(record)),
       looks: isLookRecorded && !now.some(isLook) ? looks : 0,

@@ -1,4 +1,4 @@
-import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import {
   type AuditRecord,
   type Fresh,
@@ -198,6 +198,32 @@ export const fromDateHoldsLaterCalls = check({
       some(await newRecords(tools, { view, acts: again }, some)),
       'the search gives nothing that is new',
     )
+  },
+})
+
+/** From this hour of UTC on, a day of UTC has begun in every time zone. */
+const BEGUN_EVERYWHERE_MS = 12.25 * 3_600_000
+
+export const fromDateHoldsItsOwnDay = check({
+  rule: 'audit/from-date-holds-later-calls',
+  title: 'a search from a day that has begun in every time zone gives the calls of the case',
+  exclusive,
+  run: async (tools) => {
+    const { given, passTime, target } = tools
+    const clock = await given.clock()
+    // The earlier in that afternoon, the fewer time zones are a day ahead.
+    const timeOfDay = clock.now() % DAY_MS
+    const ahead = Math.round(BEGUN_EVERYWHERE_MS - timeOfDay + DAY_MS) % DAY_MS
+    if (target.hooks['advance_clock'] !== undefined) await passTime(ahead)
+    else if (timeOfDay < BEGUN_EVERYWHERE_MS)
+      throw new NotApplicable('the day has not begun in every time zone, and there is no hooks.advance_clock')
+    const moved = target.hooks['advance_clock'] === undefined ? 0 : ahead
+    const fromDate = new Date(clock.now() + moved).toISOString().slice(0, 10)
+    const acts = changes(tools)
+    await needRecorded(tools, acts)
+    const some = ({ records, looks }: Fresh): boolean => records.length > looks
+    const fresh = await newRecords(tools, { view, acts, fromDate }, some)
+    tools.expect.that(some(fresh), `the search from ${fromDate} gives nothing that is new`)
   },
 })
 

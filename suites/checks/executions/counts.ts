@@ -1,6 +1,7 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { executions, ready, runNow } from '../schedules/due.ts'
+import { walk } from './history-page.ts'
 
 /** How often each status is counted for a flow. */
 async function count({ api }: Tools, flowId: Int64, status: string): Promise<number> {
@@ -55,5 +56,35 @@ export const countsWhicheverWay = check({
     statuses.push(await given.ended({ flowId: flow.id, auditId: newest }))
     for (const status of new Set(statuses))
       await expectCount(tools, flow.id, status, statuses.filter((one) => one === status).length)
+  },
+})
+
+/**
+ * By how many executions a count may be too low: near the beginning of the time that is counted, executions may end in
+ * another order than they began.
+ */
+const tolerance = (count: number): number => 10 + count / 10
+
+export const countsOfOneTime = check({
+  rule: 'executions/counts-of-one-time',
+  title: 'the counts of a long history are those of its newest executions, however many of them are counted',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture('long_history')
+    const { json } = await api.need('countExecutionStatuses', { path: { flowId } })
+    const counts = new Map(Object.entries((json ?? {}) as object).map(([status, count]) => [status, Number(count)]))
+    const items = (await walk(api, flowId)).flatMap((page) => page.items)
+    const seen = new Map<string, number>()
+    const isReached = (): boolean => [...counts].every(([status, count]) => (seen.get(status) ?? 0) >= count)
+    for (const { status } of items.toSorted((a, b) => (a.auditId < b.auditId ? 1 : -1))) {
+      if (isReached()) break
+      seen.set(status, (seen.get(status) ?? 0) + 1)
+    }
+    // The time that is counted, which is not documented, may be longer than that of the history.
+    if (!isReached()) throw new NotApplicable('more executions are counted than the history shows')
+    for (const [status, count] of seen) {
+      const counted = counts.get(status) ?? 0
+      const says = `${counted} executions are counted as ${status}, of ${count} in the time of the others`
+      expect.that(counted >= count - tolerance(count), says, json)
+    }
   },
 })

@@ -183,11 +183,14 @@ export const getByMessage = check({
 
 export const getByUnknownMessage = check({
   rule: 'executions/get-by-unknown-message',
-  title: 'a message that started nothing is not found',
-  run: async ({ api, given, expect, fixture, unique }) => {
-    const { flowId } = await given.run(fixture('runs.succeeds'))
-    const request = { path: { flowId }, query: { messageId: unique('message') }, valid: false }
-    expect.status(await api.call('getExecution', request), 404)
+  title: 'a message that started nothing is not found, nor where another message started a run',
+  run: async ({ api, given, expect, fixture, target, unique }) => {
+    const { flowId: started } = await given.run(fixture('runs.succeeds'))
+    const { http_listener: listener } = target.fixtures
+    for (const flowId of [started, ...(listener?.message === undefined ? [] : [listener.flowId])]) {
+      const request = { path: { flowId }, query: { messageId: unique('message') }, valid: false }
+      expect.status(await api.call('getExecution', request), 404)
+    }
   },
 })
 

@@ -76,14 +76,18 @@ export const followSwitching = check({
 
 export const deletedNotCounted = check({
   rule: 'flows/deleted-schedules-not-counted',
-  title: 'of two schedules one is deleted',
+  title: 'of two enabled schedules one is deleted, and of two disabled ones one',
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
-    await given.schedule({ flowId: flow.id, enabled: true })
-    const { id: scheduleId } = await given.schedule({ flowId: flow.id, enabled: true })
-    const { enabled } = await counts(api, flow)
-    if (enabled !== 2) throw new Blocked(`the list counts ${enabled} enabled schedules where there are two`)
-    await api.need('deleteSchedule', { path: { scheduleId } })
-    expect.equal(await counts(api, flow), { enabled: 1, disabled: 0 }, 'the counts after deleting one')
+    const wanted = { enabled: 2, disabled: 2 }
+    const made = []
+    for (const enabled of [true, false, true, false]) made.push(await given.schedule({ flowId: flow.id, enabled }))
+    const before = await counts(api, flow)
+    for (const [at, name] of (['enabled', 'disabled'] as const).entries()) {
+      if (before[name] !== 2) throw new Blocked(`the list counts ${before[name]} ${name} schedules where there are two`)
+      await api.need('deleteSchedule', { path: { scheduleId: made[at]?.id } })
+      wanted[name] = 1
+      expect.equal(await counts(api, flow), wanted, `the counts after deleting one that was ${name}`)
+    }
   },
 })

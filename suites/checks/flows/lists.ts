@@ -76,16 +76,19 @@ export const scopeAllStaysInTenant = check({
 
 export const recentLimit = check({
   rule: 'flows/recent-limit',
-  title: 'three flows were just opened, one or two are asked for',
-  run: async ({ api, given, expect }) => {
-    for (let count = 0; count < 3; count++) {
-      const { id: flowId } = await given.flow()
-      await api.need('getFlow', { path: { flowId } })
-    }
-    for (const limit of [1, 2]) {
-      const { json } = await api.need('listRecentFlows', { query: { limit } })
-      if (!Array.isArray(json)) throw new Blocked('the recent flows are not an array')
-      expect.that(json.length <= limit, `limit=${limit} gave ${json.length} flows`, json.length)
+  title: 'three flows were just opened by the administrator, and three by an editor; one or two are asked for',
+  run: async ({ api, given, expect, target }) => {
+    const callers = target.credentials.editor === undefined ? (['admin'] as const) : (['admin', 'editor'] as const)
+    for (const as of callers) {
+      for (let count = 0; count < 3; count++) {
+        const { id: flowId } = await given.flow({}, as)
+        await api.need('getFlow', { path: { flowId }, as })
+      }
+      for (const limit of [1, 2]) {
+        const { json } = await api.need('listRecentFlows', { query: { limit }, as })
+        if (!Array.isArray(json)) throw new Blocked('the recent flows are not an array')
+        expect.that(json.length <= limit, `limit=${limit} gave ${json.length} flows to the ${as}`, json.length)
+      }
     }
   },
 })

@@ -36,12 +36,13 @@ export const bodyIsFlat = property<Record<string, string>>({
   },
 })
 
-/** Values that a wrong encoding spoils. A log may escape markup, quotes and line ends. */
+/** Values that a wrong encoding, or a second decoding, spoils. A log may escape markup, quotes and line ends. */
 const unlikeAscii = (): Record<string, string> => ({
   town: 'Zürich, Größe 7',
   load: '日次ロード',
   face: 'done 😀 well',
   sum: '1 + 1 = 100 % / 50',
+  share: '10%41 of 100%25',
 })
 
 /** Lengths at which a column or a line of a log may end. */

@@ -24,6 +24,7 @@ export const startedCode = check({
   },
 })
 
+const STARTED = 0
 const RUNNING = 1
 
 export const alreadyRunningStartsNothing = check({
@@ -56,6 +57,27 @@ export const alreadyRunningOnlyWhileRunning = check({
     const { given, expect } = tools
     const { code } = await given.attempt({ by: starting(tools), flow: await given.runnableFlow() })
     expect.that(code !== RUNNING, 'the start of a flow that nobody runs answered as if it were running', code)
+  },
+})
+
+export const startedBeginsAnExecution = check({
+  rule: 'runs/started-begins-an-execution',
+  title: 'a second start that is answered with 0 while the flow is running begins an execution too',
+  over: 'operations',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { api, eventually, given, expect } = tools
+    const { flowId, auditId } = await slowRun(tools)
+    const before = await auditIdsOf(tools, flowId)
+    const { code } = await given.attempt({ by: starting(tools), flow: await ready(tools, 'slow') })
+    if (code !== STARTED) throw new NotApplicable(`a second start is answered with ${code} here, not with ${STARTED}`)
+    // It may have to wait for the first one.
+    await api.call('stopFlow', { path: { flowId }, query: { auditId }, valid: false })
+    const begun = await eventually(
+      async () => (await auditIdsOf(tools, flowId)).filter((id) => id !== auditId && !before.includes(id)),
+      ({ length }) => length > 0,
+    )
+    expect.that(begun.length > 0, 'a start that was answered as one that started began no execution')
   },
 })
 

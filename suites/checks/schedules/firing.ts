@@ -183,6 +183,26 @@ export const runEndsAsItsFlowDoes = check({
   },
 })
 
+export const runWhileDisabledEndsAsItsFlowDoes = check({
+  rule: 'schedules/run-ends-as-its-flow-does',
+  title: 'a run by a disabled schedule, if it is answered as one that started, of a flow that succeeds',
+  run: async (tools) => {
+    const { api, eventually, expect, given } = tools
+    const { id, flowId } = await ready(tools, { enabled: false })
+    const { ok, json } = await api.call('runScheduledFlow', { path: { scheduleId: id, flowId }, valid: false })
+    // Whether it can be run at all is not documented.
+    if (!ok || (json as { status?: unknown } | undefined)?.status !== 0)
+      throw new NotApplicable('a run by a disabled schedule is not answered as one that started')
+    const [auditId] = await eventually(
+      () => executions(tools, flowId),
+      (ids) => ids.length > 0,
+    )
+    if (auditId === undefined) throw new Blocked('no execution followed')
+    const run = { flowId: flowId as Int64, auditId }
+    expect.equal(await given.ended(run), 'success', 'the status with which it ended')
+  },
+})
+
 export const runLeavesSchedule = check({
   rule: 'schedules/run-leaves-schedule',
   title: 'the schedule reads as before',
