@@ -1,6 +1,7 @@
 import type { OperationId } from '#spec'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { AgentTool, ToolArguments, ToolRun } from '../../domain/agent/tools/tool.ts'
+import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import type { AnyAnswer } from '../../domain/kernel/answer.ts'
@@ -141,6 +142,12 @@ export const toolRunFaults = faultsOf({
     ),
   ],
   'agent-tools/result-is-text': [
+    fault(
+      'sends an object as the result of a tool that failed',
+      on('executeTool').body((body: Json) =>
+        body.success === false && body.tool !== undefined ? { ...body, result: { message: body.result } } : body,
+      ),
+    ),
     fault(
       'sends output lines as an array',
       resulting((body) => ({ ...body, result: String(body['result']).split('\n') })),

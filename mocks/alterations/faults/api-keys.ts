@@ -191,7 +191,24 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     'issues keys for the last tenant',
     on('createApiKey').also((_call, _user, key) => [put('tokens', key.token, { ...key, tenantId: 12 })]),
   ),
-  'api-keys/key-needs-allowance': fault('accepts every key', part('authentication', { keyAllowed: () => true })),
+  'api-keys/key-needs-allowance': [
+    fault('accepts every key', part('authentication', { keyAllowed: () => true })),
+    fault(
+      'accepts every key that has an end',
+      part('authentication', (plain) => ({
+        callerOf: (token, scene) =>
+          token.kind === 'api-key' && token.expiresAt !== undefined
+            ? plain.callerOf(token, {
+                ...scene,
+                parts: {
+                  ...scene.parts,
+                  authentication: { ...scene.parts.authentication, keyAllowed: () => true },
+                },
+              })
+            : plain.callerOf(token, scene),
+      })),
+    ),
+  ],
   'api-keys/unknown-user-not-found': each('responds 400 to an unknown user', (id) =>
     onEach(id).step({ notFound: () => ({ status: 400, reason: 'no such user', text: 'no such user' }) }),
   ),

@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
@@ -28,6 +29,16 @@ const lettingIn = (when: (body: LoginBody) => boolean): Alteration =>
     return login.state === 'refused' && when(body) && user !== undefined ? { state: 'issued', user } : login
   })
 
+/** Compares some digits of a code with those of its half-minute and its neighbours. */
+const comparing = (from: number, to: number): Alteration =>
+  part('authentication', {
+    codeMatches: ({ totpSecret: secret }, code, now) =>
+      secret !== undefined &&
+      [-30_000, 0, 30_000].some(
+        (by) => new TOTP({ secret }).generate({ timestamp: now + by }).slice(from, to) === code.slice(from, to),
+      ),
+  })
+
 /** Refuses some callers with 401 although their tokens are valid. */
 const turningDown = (id: OperationId, whom: (caller: Caller) => boolean): Alteration =>
   onEach(id).step({
@@ -53,6 +64,12 @@ const ignoringJwtInQuery = (id: OperationId): Alteration =>
       return incoming.headers['authorization'] === undefined && token?.includes('.') === true ? undefined : token
     },
   })
+
+/** Gives the JWTs of logins with a code another lifetime. */
+const livingAfterCode = (ms: number): Alteration =>
+  on('issueToken').stores('tokens', (token, before, { body, now }) =>
+    before === undefined && 'code' in body ? { ...token, expiresAt: now + ms } : token,
+  )
 
 const withoutTokens = (changes: readonly Change[]): readonly Change[] =>
   changes.filter((change) => !('table' in change && change.table === 'tokens'))
@@ -139,6 +156,8 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       'accepts any code of six digits',
       part('authentication', { codeMatches: (_user, code) => /^\d{6}$/.test(code) }),
     ),
+    fault('compares only the first half of a code', comparing(0, 3)),
+    fault('compares only the second half of a code', comparing(3, 6)),
   ],
   'authentication/tfa-token-opens-nothing': fault(
     'accepts tfaTokens as tokens',
@@ -195,10 +214,10 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       ),
     ),
   ],
-  'authentication/jwt-lasts': fault(
-    'expires JWTs after an hour',
-    part('authentication', { tokenLifetimeMs: 3_600_000 }),
-  ),
+  'authentication/jwt-lasts': [
+    fault('expires JWTs after an hour', part('authentication', { tokenLifetimeMs: HOUR_MS })),
+    fault('expires JWTs of a second factor after an hour', livingAfterCode(HOUR_MS)),
+  ],
   'authentication/revoke-answers': fault(
     'responds to a revocation with a message',
     on('revokeToken').answer(() => ({ status: 200, json: { revoked: true } })),
@@ -239,10 +258,18 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       }),
     ),
   ],
-  'authentication/switched-token-sees-tenant': fault(
-    'issues a token for the previous tenant',
-    on('switchTenant').find((tenant, { caller }) => tenant && { ...tenant, id: caller.tenantId }),
-  ),
+  'authentication/switched-token-sees-tenant': [
+    fault(
+      'issues a token for the previous tenant',
+      on('switchTenant').find((tenant, { caller }) => tenant && { ...tenant, id: caller.tenantId }),
+    ),
+    fault(
+      'issues a token for the previous tenant after a switch before',
+      on('switchTenant').find((tenant, { caller }) =>
+        tenant && caller.tenantId !== caller.user.tenantId ? { ...tenant, id: caller.tenantId } : tenant,
+      ),
+    ),
+  ],
   'authentication/switched-token-sees-no-other-tenant': SCOPED.map((id) =>
     fault(
       `serves ${id} for the tenant of the user`,

@@ -112,7 +112,9 @@ const losingKey = (id: OperationId): Alteration =>
     changes: [...changes, remove('modelKeys', `user:${user.id}`)],
   }))
 
-/** Notes recharges, and refuses billed tools after them. */
+const unrenewed = (id: OperationId): Alteration => onEach(id).part('billing', () => ({ monthEnds: () => Infinity }))
+
+/** Notes recharges, and refuses billed uses after them. */
 const unrecharged = (id: OperationId): Alteration =>
   together(
     part('billing', (plain) => ({
@@ -167,8 +169,13 @@ export const billingFaults: AreaFaults<'billing'> = {
         part('billing', { monthBegan: (now) => now - (now % ms), monthEnds: (began) => began + ms }),
       ),
   ),
-  'billing/allowance-is-monthly': fault('never renews the allowance', part('billing', { monthEnds: () => Infinity })),
-  'billing/recharge-lifts-cap': fault('ignores a recharge', part('billing', { recharge: () => [] })),
+  'billing/allowance-is-monthly': everywhere('never renews the allowance of an operation', unrenewed, {}, [
+    fault('never renews the allowance', part('billing', { monthEnds: () => Infinity })),
+  ]),
+  'billing/recharge-lifts-cap': {
+    each: (id) => fault('serves nothing after a recharge', unrecharged(id)),
+    all: () => [fault('ignores a recharge', part('billing', { recharge: () => [] }))],
+  },
   'billing/recharge-lifts-cap-of-tools': each('serves only chats after a recharge', unrecharged),
   'billing/own-key-lifts-cap': everywhere("applies the cap despite the user's own key", withoutKey, {
     'forgets the key of a user after its first use': losingKey,

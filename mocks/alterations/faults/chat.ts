@@ -115,7 +115,11 @@ export const chatFaults: AreaFaults<'chat'> = {
   'chat/takes-any-message': everywhere(
     'refuses messages of more than 1,000 characters',
     refusingMessage((message) => message.length > 1_000),
-    { 'refuses messages with characters beyond ASCII': refusingMessage((message) => /[^\u0000-\u007f]/.test(message)) },
+    {
+      'refuses messages with characters beyond ASCII': refusingMessage((message) => /[^\u0000-\u007f]/.test(message)),
+      'refuses messages without a Latin letter': refusingMessage((message) => !/[a-z]/i.test(message)),
+      'refuses messages that JavaScript takes for zero': refusingMessage((message) => Number(message) === 0),
+    },
   ),
   'chat/prompt-tokens-follow-input': everywhere(
     'counts the input tokens by the output',
@@ -222,10 +226,26 @@ export const chatFaults: AreaFaults<'chat'> = {
         plain.begin(transient, prompt, caller, scene),
     })),
   ),
-  'chat/session-can-be-continued': fault(
-    'refuses to continue a chat',
-    on('sessionChat').refuses((_call, session) => session.transient),
-  ),
+  'chat/session-can-be-continued': [
+    fault(
+      'refuses to continue a chat',
+      on('sessionChat').refuses((_call, session) => session.transient),
+    ),
+    fault(
+      'continues a chat once',
+      on('sessionChat').part('sessions', (plain) => ({
+        find(...call) {
+          const session = plain.find(...call)
+          const turns = session?.messages.filter(({ role }) => role === 'user').length ?? 0
+          return session?.transient === true && turns > 1 ? undefined : session
+        },
+        extend(session, more, scene) {
+          const { transient = false } = scene.view.sessions.get(session.id) ?? {}
+          return plain.extend({ ...session, transient }, more, scene)
+        },
+      })),
+    ),
+  ],
   'chat/continued-session-knows-chat': fault(
     'forgets what was said in a chat',
     on('sessionChat').part('sessions', (plain) => ({

@@ -106,6 +106,14 @@ const invalidFaults = faultsOf({
       ),
     ),
     fault(
+      'reports invalid JSON that begins like a batch as a batch',
+      reading(({ text }, plain) =>
+        text.startsWith('[') && plain.kind === 'invalid' && plain.error.code === CODES.parseError
+          ? { kind: 'invalid', ...fail('invalidRequest') }
+          : undefined,
+      ),
+    ),
+    fault(
       'ignores what follows a request',
       rereading((posted) => ({ ...posted, text: /^\{[^{}]*\}/.exec(posted.text)?.[0] ?? posted.text })),
     ),

@@ -4,15 +4,21 @@ import { runAnywhere } from '../mcp/anywhere.ts'
 /** Words of a result which say that the allowance is used up. */
 export const ABOUT_CAP = /cap_exceeded|\b(cap|allowance|quota|limit)\b/i
 
+export type Mode = 'standard' | 'composer'
+
+/** Imports a template, if that is done; the flows are removed afterwards. */
+export async function tryImport(tools: Tools, mode: Mode): Promise<void> {
+  const { template_id, name } = tools.fixture('template_import')
+  const { made } = await tools.given.newFlows(name)
+  const { failed } = await runAnywhere(tools, 'import_template', { template_id, mode })
+  if (!failed) await tools.eventually(made, (flows) => flows.length > 0)
+}
+
 /**
  * Imports a template; returns the new flows, which are removed afterwards. That both modes are taken is documented: a
  * refusal is a violation, unless another rule is about it.
  */
-export async function imported(
-  tools: Tools,
-  mode: 'standard' | 'composer',
-  isPromised: boolean = true,
-): Promise<Stored[]> {
+export async function imported(tools: Tools, mode: Mode, isPromised: boolean = true): Promise<Stored[]> {
   const { template_id, name } = tools.fixture('template_import')
   const { made } = await tools.given.newFlows(name)
   const { failed, text } = await runAnywhere(tools, 'import_template', { template_id, mode })

@@ -39,12 +39,17 @@ export const resultIsText = check({
   },
 })
 
+/** Whether a reply is the result of a tool that failed. Others say why under error, and their members are open. */
+const hasResult = (reply: Reply, result: unknown): boolean =>
+  reply.status === 200 && (resultIn(reply)['error'] ?? null) === null && (result ?? null) !== null
+
 export const everyResultIsText = observe({
   rule: 'agent-tools/result-is-text',
-  title: 'every result of a tool that succeeded',
+  title: 'every result of a tool that succeeded, and of one that failed, if it has one',
   concerns: (exchange) => {
     const reply = new Reply(exchange)
-    return 'tool' in resultIn(reply) && succeeded(reply)
+    const { tool, result } = resultIn(reply)
+    return tool !== undefined && (succeeded(reply) || hasResult(reply, result))
   },
   holds: (exchange) => {
     const { result } = resultIn(new Reply(exchange))

@@ -1,12 +1,13 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
-import { imported } from './imported.ts'
+import { type Mode, imported, tryImport } from './imported.ts'
 import { needResult, runTool, succeeded } from './tools.ts'
 
 /**
- * Imports in a mode, and asserts the type of the new flow. Some of several new flows may come from somebody else's
- * import.
+ * Imports in the other mode first and then in this one, and asserts the type of the new flow. Some of several new flows
+ * may come from somebody else's import.
  */
-async function hasType(tools: Tools, mode: 'standard' | 'composer', flowType: string): Promise<void> {
+async function hasType(tools: Tools, mode: Mode, flowType: string): Promise<void> {
+  await tryImport(tools, mode === 'standard' ? 'composer' : 'standard')
   const flows = await imported(tools, mode)
   if (flows.length === 0) throw new Blocked('the import made no flow')
   if (flows.some((flow) => flow['flowType'] === flowType)) return

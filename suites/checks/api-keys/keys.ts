@@ -217,19 +217,21 @@ export const keyInheritsTenant = check({
 
 export const keyNeedsAllowance = check({
   rule: 'api-keys/key-needs-allowance',
-  title: 'a key of a user without allowance is refused',
+  title: 'keys of a user without allowance are refused, with and without an end',
   claims,
   run: async (tools) => {
     const { id } = tools.fixture('user_without_keys')
-    const reply = await tools.api.call('createApiKey', { path: { userId: id }, valid: false })
-    // If no key can be generated for such a user, none works either.
-    if (!reply.ok) return
-    const { status } = await opens(tools, keyIn(reply), 401)
-    tools.expect.that(
-      status === 401 || status === 403,
-      `the key was answered with ${status}, expected 401 or 403`,
-      status,
-    )
+    for (const query of [{}, { expirationDays: 30 }]) {
+      const reply = await tools.api.call('createApiKey', { path: { userId: id }, query, valid: false })
+      // If no key can be generated for such a user, none works either.
+      if (!reply.ok) continue
+      const { status } = await opens(tools, keyIn(reply), 401)
+      tools.expect.that(
+        status === 401 || status === 403,
+        `the key was answered with ${status}, expected 401 or 403`,
+        status,
+      )
+    }
   },
 })
 

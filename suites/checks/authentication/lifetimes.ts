@@ -3,6 +3,7 @@ import { Blocked, type Tools, check } from '../../kit/index.ts'
 
 type Target = Tools['target']
 import { tokenIn } from './switched.ts'
+import { twoFactorLogin } from './two-factor.ts'
 
 const HOUR_MS = 3_600_000
 /** Far longer than a JWT's documented default lifetime. */
@@ -111,6 +112,18 @@ export const jwtLasts = check({
     const token = await tools.given.jwt()
     const reply = await later(tools, (hours - 0.1) * HOUR_MS, () => tools.api.call('listTenants', { as: { token } }))
     tools.expect.status(reply, 200)
+  },
+})
+
+export const jwtOfSecondFactorLasts = check({
+  rule: 'authentication/jwt-lasts',
+  title: 'a JWT of a login with a second factor works up to the end of its lifetime',
+  exclusive: true,
+  run: async (tools) => {
+    const token = tokenIn(await twoFactorLogin(tools))
+    if (token === undefined) throw new Blocked('the second call was answered without a token')
+    const end = lifeOf(tools.target) - HOUR_MS / 10
+    tools.expect.status(await later(tools, end, () => tools.api.call('listTenants', { as: { token } })), 200)
   },
 })
 

@@ -10,13 +10,15 @@ const MONTH_MS = 32 * 86_400_000
 
 export const allowanceIsMonthly = check({
   rule: 'billing/allowance-is-monthly',
-  title: 'a chat a month after the allowance was used up',
+  title: 'a chat a month after one that was refused, since the allowance was used up',
+  over: 'operations',
   exclusive: true,
   run: (tools) =>
     withCap(tools, async () => {
+      const capped = await ask(tools, tools.operation)
       try {
         await tools.hook('advance_clock', { ms: MONTH_MS })
-        tools.expect.that(!isCapped(await ask(tools)), 'a month later the cap still applies')
+        tools.expect.that(!isCapped(await ask(tools, tools.operation), capped), 'a month later the cap still applies')
       } finally {
         await tools.undo('advance_clock')
       }
@@ -55,13 +57,18 @@ export const capLasts = check({
 
 export const rechargeLiftsCap = check({
   rule: 'billing/recharge-lifts-cap',
-  title: 'a chat after the allowance was recharged',
+  title: 'a chat after one that was refused, and the recharge of the allowance',
+  over: 'operations',
   exclusive: true,
   run: (tools) =>
     withCap(tools, async () => {
+      const capped = await ask(tools, tools.operation)
       try {
         await tools.hook('recharge_allowance')
-        tools.expect.that(!isCapped(await ask(tools)), 'after the recharge the cap still applies')
+        tools.expect.that(
+          !isCapped(await ask(tools, tools.operation), capped),
+          'after the recharge the cap still applies',
+        )
       } finally {
         await tools.undo('recharge_allowance')
       }

@@ -21,15 +21,18 @@ function failureIn(reply: Reply): unknown {
   return hasFailed(body) ? (body['error'] ?? 'a failure') : undefined
 }
 
+/** A question without an ASCII character. */
+const FOREIGN = '什么是流程？'
+
 /** Language models fail now and then: something counts as a failure after this many. */
 const TRIES = 3
 
 export const takesAnyMessage = check({
   rule: 'chat/takes-any-message',
-  title: 'messages of 5,000 characters, and with characters beyond ASCII',
+  title: 'messages of 5,000 characters, of a digit, with characters beyond ASCII, and of nothing else',
   over: 'operations',
   run: async (tools) => {
-    for (const message of [LONG, `${PLAIN.message} ${WIDE}`]) {
+    for (const message of [LONG, `${PLAIN.message} ${WIDE}`, FOREIGN, '0']) {
       let failure: unknown
       for (let left = TRIES; left > 0; left--) {
         failure = failureIn(await ask(tools, { message, include_tools: false }))

@@ -27,11 +27,18 @@ const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
 /** What makes a request followed by it no JSON. */
 const AFTER = [' hello', '}', `\n${PING}`, ',']
 
+/** Bodies that are no JSON; most break off, also as a batch. */
+const BROKEN = ['{bad', 'hello', PING.slice(0, -4), PING.slice(0, -1), '"ping', 'tru'].concat([
+  '[',
+  `[${PING}`,
+  `[${PING},]`,
+  `[${PING}}`,
+])
+
 export const parseError = check({
   rule: 'mcp/parse-error',
   title: 'bodies that are no JSON, ones that break off, and ones that go on after a request',
-  run: (tools) =>
-    unreadable(tools, '{bad', 'hello', PING.slice(0, -4), PING.slice(0, -1), ...AFTER.map((more) => PING + more)),
+  run: (tools) => unreadable(tools, ...BROKEN, ...AFTER.map((more) => PING + more)),
 })
 
 export const emptyBodyParseError = check({
