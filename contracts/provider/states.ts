@@ -73,9 +73,12 @@ export const SETUPS: Readonly<Record<StateName, StateSetup>> = {
     return { flowType }
   },
   async [STATES.deletedFlow](platform) {
-    const { id } = await platform.given.flow()
-    await platform.need('deleteFlow', { path: { flowId: id } })
-    return { flowId: id }
+    const path = { flowId: (await platform.given.flow()).id }
+    await platform.need('deleteFlow', { path })
+    // Whether what is in the recycle bin can be read by its id is not documented.
+    const { status } = await platform.call('getFlow', { path, valid: false })
+    if (status === 200) throw platform.notApplicable('a flow in the recycle bin can still be read')
+    return path
   },
   [STATES.scheduledFlow]: (platform) => scheduled(platform, false),
   [STATES.enabledSchedule]: (platform) => scheduled(platform, true),

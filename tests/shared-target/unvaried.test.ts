@@ -96,7 +96,7 @@ describe('what the documents leave open and the mock does not vary causes no fal
   })
 
   test.each([
-    ['delivery-shows-payload', 1, 2],
+    ['delivery-shows-payload', 1, 3],
     ['delivery-shows-response', 1, 2],
     ['get-answers-the-named-delivery', 2, 2],
   ])('%s: a short list of recent deliveries while others run flows', async (name, kept, deliveries) => {

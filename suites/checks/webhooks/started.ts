@@ -13,13 +13,15 @@ import { pastRuns } from '../runs/starts.ts'
 import { expectDelivery } from './arriving.ts'
 import { activeWebhook } from './happening.ts'
 
-type Start = (tools: Tools, flow: Stored & RunnableFlow) => Promise<void>
+/** Starts a run; returns whether that may be done in this way. */
+type Start = (tools: Tools, flow: Stored & RunnableFlow) => Promise<boolean>
 
 /** Starts a run with a start request, if the caller may. */
 const asking =
   (by: 'runFlow' | 'runFlowByName', as: 'admin' | 'editor', query = {}): Start =>
   async ({ api }, flow) => {
-    await api.call(by, { ...requestOf({ by, flow, query }), as, valid: as === 'admin' })
+    const { ok } = await api.call(by, { ...requestOf({ by, flow, query }), as, valid: as === 'admin' })
+    return ok
   }
 
 /** The ways to start a run that the target file allows. */
@@ -40,7 +42,8 @@ function startsOf({ target }: Tools): [name: string, start: Start][] {
 
 const bySchedule: Start = async ({ api, given }, flow) => {
   const { id } = await given.schedule({ flowId: flow.id, enabled: false })
-  await api.need('runScheduledFlow', { path: { scheduleId: id, flowId: flow.id } })
+  // Whether a disabled schedule runs its flow now is not documented.
+  return (await api.call('runScheduledFlow', { path: { scheduleId: id, flowId: flow.id }, valid: false })).ok
 }
 
 const byMessage: Start = async (tools, flow) => {
@@ -50,6 +53,7 @@ const byMessage: Start = async (tools, flow) => {
     ({ ok }) => ok,
   )
   if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
+  return true
 }
 
 export const deliveredHoweverStarted = check({
@@ -59,7 +63,7 @@ export const deliveredHoweverStarted = check({
     for (const [name, start] of startsOf(tools)) {
       const flow = await tools.given.runnableFlow()
       const webhook = await activeWebhook(tools, { events: ['Flow.Executed'], flowIncludes: [flow.id] })
-      await start(tools, flow)
+      if (!(await start(tools, flow))) continue
       const runs = await tools.eventually(
         () => pastRuns(tools, flow.id),
         (all) => all.some(({ status }) => status === 'success'),
