@@ -7,6 +7,8 @@ export type Sent = ReadonlyMap<string, readonly string[]>
 const NAME = /e?talon([-_])[a-z\d]+\1\d+|zqf[a-z]+/g
 /** Delivery URLs of webhooks: a port and an inbox of this run. */
 const INBOX = /http:\/\/(?:127\.0\.0\.1:\d+|receiver\.test)\/[\w-]+/g
+/** Ids in a path: small ones occur in answers by chance. */
+const ID = /(?<=\/)\d+(?=[/?]|$)/g
 /** ISO 8601 dates and times. */
 const TIME = /\d{4}-\d\d-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?/g
 /** Ids, and numbers derived from them. */
@@ -50,7 +52,7 @@ function masked({ request, caller }: Exchange, answers: readonly string[]): stri
   const { authorization, accept = '', ...rest } = headers
   // The token's owner; unknown tokens are generated anew each time.
   const whose = authorization === undefined ? 'nobody' : (caller ?? 'another')
-  const own = [decodeURIComponent(pathname + search), JSON.stringify(rest), body]
+  const own = [decodeURIComponent(pathname.replaceAll(ID, '<id>') + search), JSON.stringify(rest), body]
     .map((part) =>
       part.replaceAll(JWT, '<jwt>').replaceAll(INBOX, '<inbox>').replaceAll(NAME, '<name>').replaceAll(TIME, '<time>'),
     )
