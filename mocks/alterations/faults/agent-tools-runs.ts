@@ -113,6 +113,16 @@ const refusingMode = (mode: string): Fault =>
 
 const modeOf = ({ body }: Call<'executeTool'>): unknown => (body as { mode?: unknown }).mode
 
+/** Imports in a mode with the type of a flow that was imported before, if that is still there. */
+const likeTheImportBefore = (mode: string): Fault =>
+  fault(
+    `keeps to the mode of an import before where ${mode} is asked for`,
+    on('executeTool').stores('flows', (flow, _before, call) => {
+      const earlier = [...call.view.flows.values()].findLast(({ name }) => name === flow.name)
+      return modeOf(call) === mode && earlier !== undefined ? { ...flow, flowType: earlier.flowType } : flow
+    }),
+  )
+
 /** Requires the first of the required arguments only. */
 export const requiringFirst = (id: OperationId): Alteration =>
   onEach(id).part('agentTools', ({ problemOf }) => ({
@@ -220,6 +230,7 @@ export const toolRunFaults = faultsOf({
       ),
     ),
     refusingMode('standard'),
+    likeTheImportBefore('standard'),
   ],
   'agent-tools/import-template-composer-draws': [
     fault(
@@ -229,6 +240,7 @@ export const toolRunFaults = faultsOf({
       ),
     ),
     refusingMode('composer'),
+    likeTheImportBefore('composer'),
   ],
   'agent-tools/import-template-preview-succeeds': fault(
     'refuses previews',
