@@ -71,7 +71,7 @@ export const countsOfOneTime = check({
   run: async ({ api, expect, fixture }) => {
     const flowId = fixture('long_history')
     const { json } = await api.need('countExecutionStatuses', { path: { flowId } })
-    const counts = new Map(Object.entries((json ?? {}) as object).map(([status, count]) => [status, Number(count)]))
+    const counts = new Map(Object.entries(json ?? {}).map(([status, count]) => [status, Number(count)]))
     const items = (await walk(api, flowId)).flatMap((page) => page.items)
     const seen = new Map<string, number>()
     const isReached = (): boolean => [...counts].every(([status, count]) => (seen.get(status) ?? 0) >= count)
