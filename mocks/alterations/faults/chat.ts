@@ -226,26 +226,10 @@ export const chatFaults: AreaFaults<'chat'> = {
         plain.begin(transient, prompt, caller, scene),
     })),
   ),
-  'chat/session-can-be-continued': [
-    fault(
-      'refuses to continue a chat',
-      on('sessionChat').refuses((_call, session) => session.transient),
-    ),
-    fault(
-      'continues a chat once',
-      on('sessionChat').part('sessions', (plain) => ({
-        find(...call) {
-          const session = plain.find(...call)
-          const turns = session?.messages.filter(({ role }) => role === 'user').length ?? 0
-          return session?.transient === true && turns > 1 ? undefined : session
-        },
-        extend(session, more, scene) {
-          const { transient = false } = scene.view.sessions.get(session.id) ?? {}
-          return plain.extend({ ...session, transient }, more, scene)
-        },
-      })),
-    ),
-  ],
+  'chat/session-can-be-continued': fault(
+    'refuses to continue a chat',
+    on('sessionChat').refuses((_call, session) => session.transient),
+  ),
   'chat/continued-session-knows-chat': fault(
     'forgets what was said in a chat',
     on('sessionChat').part('sessions', (plain) => ({

@@ -156,9 +156,6 @@ export const sentWebhookFaults = faultsOf({
     sending('sends the attempt number as the event', ({ headers }, { attempt }) => ({
       headers: { ...headers, 'x-etl-webhook-event-id': String(attempt) },
     })),
-    sending('sends the id of the object as that of the event', ({ headers }, { entityId, event }) => ({
-      headers: event.startsWith('Connection.') ? { ...headers, 'x-etl-webhook-event-id': String(entityId) } : headers,
-    })),
     sending('sends the id of the webhook as that of the event', ({ headers }, _delivery, { id }) => ({
       headers: { ...headers, 'x-etl-webhook-event-id': String(id) },
     })),

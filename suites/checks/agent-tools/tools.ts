@@ -42,7 +42,7 @@ export function resultIn({ json }: Reply): Record<string, unknown> {
 /** Whether a tool succeeded; that the result says so is another rule. */
 export function succeeded(reply: Reply): boolean {
   const { success, error } = resultIn(reply)
-  return reply.status === 200 && success !== false && error === undefined
+  return reply.status === 200 && success !== false && (error ?? undefined) === undefined
 }
 
 /** The result of a tool; blocks the case if the tool failed. */

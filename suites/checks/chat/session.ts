@@ -12,22 +12,16 @@ export const sessionOfItsOwn = check({
   },
 })
 
-/** Turns of a session of one call that goes on. */
-const MORE_TURNS = 2
-
 /** Statuses for the session of one call: it goes on, or it is over. */
 const CONTINUED: readonly number[] = [200, 404]
 
 export const sessionCanBeContinued = check({
   rule: 'chat/session-can-be-continued',
-  title: 'session chats with the session id of a reply, one after the other',
+  title: 'a session chat with the session id of a reply',
   run: async (tools) => {
     const session = sessionOf(answerOf(await ask(tools, PLAIN)))
-    const again = async (): Promise<number> => (await askBy(tools, 'sessionChat', PLAIN, session)).status
-    const status = await again()
+    const { status } = await askBy(tools, 'sessionChat', PLAIN, session)
     tools.expect.that(CONTINUED.includes(status), `the session of a reply was answered with ${status}`, status)
-    if (status !== 200) return
-    for (let left = MORE_TURNS; left > 0; left--) tools.expect.equal(await again(), 200, 'the status of a further turn')
   },
 })
 

@@ -4,6 +4,9 @@ import { KIND_OF, type Describing, describe, likeTexts } from '../metadata/descr
 import { read } from '../objects.ts'
 import { isHidden, propertiesOf } from '../resources/io.ts'
 
+/** Keys of properties that a service may store and not show. */
+const MAY_BE_KEPT_BACK = /key|pass|private|auth|cert/i
+
 /** Values of which a property of any type takes one. */
 const VALUES = ['etalon', '1', 'true']
 
@@ -18,10 +21,11 @@ export const describedPropertiesComeBack = check({
     const describing = (Object.keys(KIND_OF) as Describing[]).find((one) => CREATES[KIND_OF[one]] === operation)
     if (describing === undefined) throw new Blocked(`${operation} creates nothing that has a type`)
     const kind = KIND_OF[describing]
-    const { type_key: type, key, required, default: preset } = fixture(`described_property.${kind}`)
+    const { type_key: type, key, required } = fixture(`described_property.${kind}`)
     const keys = likeTexts((await describe(tools, describing, type)).json, key)
-    for (const one of new Set(keys.filter((text) => !isHidden(text)))) {
-      for (const value of one === key ? [String(preset)] : VALUES) {
+    // What is sent as the default of a property may be left out as well.
+    for (const one of new Set(keys.filter((text) => text !== key && !isHidden(text) && !MAY_BE_KEPT_BACK.test(text)))) {
+      for (const value of VALUES) {
         const { body } = (await given.requestFor(operation)) as CallRequest<OperationId>
         const properties = { [required]: 'etalon', [one]: value }
         const sent = { ...(body as object), [`${kind}Type`]: type, properties }

@@ -46,8 +46,11 @@ export const codeIsNotTheCancellation = check({
   exclusive: true,
   run: async (tools) => {
     const { run, start, stop } = await startThatWaits(tools)
+    const status = await tools.given.begun(run)
     await stop()
     await tools.given.ended(run)
+    // A run that is stopped in a queue may be one that was canceled before it was started.
+    if (status !== 'running') throw new Blocked(`the run that is waited for was ${status}, not running`)
     const reply = await start.answer
     const code = (reply.json as { status?: unknown } | undefined)?.status
     if (!reply.ok || typeof code !== 'number') throw new Blocked('the start was answered without a code')

@@ -1,6 +1,6 @@
 import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { PLAIN, answerOf, ask, askBy } from '../chat/ask.ts'
-import { fieldsOf, givenSession } from './session.ts'
+import { atOnce, fieldsOf, givenSession } from './session.ts'
 
 export const createAnswersId = check({
   rule: 'sessions/create-answers-id',
@@ -78,6 +78,6 @@ export const replyNamesItsSession = check({
       tools.expect.equal(sessionId, session, 'the session id of the reply')
     }
     for (const session of sessions) await expectNamed(session)
-    await Promise.all(sessions.map(expectNamed))
+    await atOnce(sessions, expectNamed)
   },
 })

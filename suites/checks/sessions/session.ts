@@ -14,6 +14,18 @@ export async function givenFormer(tools: Tools): Promise<string> {
   return session
 }
 
+/** Looks at several sessions at once. What cannot be answered at once is passed over: the agent may limit the rate of calls. */
+export async function atOnce(sessions: readonly string[], look: (session: string) => Promise<void>): Promise<void> {
+  const looks = sessions.map(async (session) => {
+    try {
+      await look(session)
+    } catch (problem) {
+      if (!(problem instanceof Blocked)) throw problem
+    }
+  })
+  await Promise.all(looks)
+}
+
 /** The members of a JSON value; empty if it is not an object. */
 export function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
   if (typeof json !== 'object' || json === null) throw new Blocked('the answer is no JSON object')

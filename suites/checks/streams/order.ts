@@ -3,7 +3,7 @@ import { callWith } from '../agent-errors/call.ts'
 import { PLAIN, answerOf, ask, sessionOf } from '../chat/ask.ts'
 import { historyOf, isReply } from '../sessions/history.ts'
 import { expectReplyOfOneCall } from '../sessions/of-one-call.ts'
-import { givenFormer, givenSession } from '../sessions/session.ts'
+import { atOnce, givenFormer, givenSession } from '../sessions/session.ts'
 import { type Stream, ofType, streamOf, streamRule } from './rule.ts'
 
 export const { check: eventHasType, observation: eventHasTypeSeen } = streamRule({
@@ -59,7 +59,7 @@ export const sessionIdOfTheSession = check({
       tools.expect.equal(id, session, 'the session id of the stream')
     }
     for (const session of sessions) await expectNamed(session)
-    await Promise.all(sessions.map(expectNamed))
+    await atOnce(sessions, expectNamed)
   },
 })
 

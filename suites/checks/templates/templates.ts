@@ -1,4 +1,4 @@
-import { NotApplicable, type Reply, type Tools, NO_ID, check, isId, listed, namesObject } from '../../kit/index.ts'
+import { type Reply, type Tools, NO_ID, check, isId, listed, namesObject } from '../../kit/index.ts'
 
 export const listAnswers = check({
   rule: 'templates/list-answers',
@@ -55,35 +55,6 @@ export const getMissing = check({
   title: 'an id that no template has',
   run: async ({ api, expect }) =>
     expect.status(await api.call('getTemplate', { path: { templateId: NO_ID }, valid: false }), 404),
-})
-
-/** A word that no template has. */
-const NO_WORD = 'zqxwjkvbyq'
-
-/** A search in which the words that stand in the name of the template that it finds are others; undefined without any. */
-function withoutWords(value: unknown, name: string): unknown {
-  if (typeof value === 'string')
-    return value !== '' && name.toLowerCase().includes(value.toLowerCase()) ? NO_WORD : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  const others = Object.entries(value).map(([key, member]) => [key, withoutWords(member, name)] as const)
-  if (others.every(([, other]) => other === undefined)) return undefined
-  const changed = others.map(([key, other]) => [key, other ?? (value as Record<string, unknown>)[key]] as const)
-  return Array.isArray(value) ? changed.map(([, member]) => member) : Object.fromEntries(changed)
-}
-
-export const searchFindsNone = check({
-  rule: 'templates/search-leaves-out',
-  title: 'a search for a word that no template has does not find one that fits another search and one that does not',
-  run: async ({ api, given, expect, fixture }) => {
-    const [one, other] = [fixture('template'), fixture('other_template')]
-    const request = await given.requestFor('searchTemplates')
-    const body = withoutWords(request.body, one.name)
-    if (body === undefined) throw new NotApplicable('the search of the target file has no word of the name')
-    const reply = await api.call('searchTemplates', { ...request, body, valid: false })
-    if (!reply.ok) throw new NotApplicable('the search is refused')
-    const isAll = [one, other].every(({ name }) => reply.words.includes(name))
-    expect.that(!isAll, 'both templates are in the answer', reply.json)
-  },
 })
 
 /** Runs the target file's search. */

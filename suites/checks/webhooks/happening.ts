@@ -135,6 +135,17 @@ export function otherEvent(tools: Tools, missed: WebhookEvent): Cause {
   return found
 }
 
+/** A webhook whose url goes on after the address of the receiver; undefined if the service refuses it. */
+export async function ofUrl(
+  tools: Tools,
+  rest: string,
+  overrides: Readonly<Record<string, unknown>>,
+): Promise<ActiveWebhook | undefined> {
+  const { url, ...inbox } = await tools.given.inbox()
+  const webhook = await acceptedWebhook(tools, { url: url + rest, ...overrides })
+  return webhook === undefined ? undefined : { ...webhook, inbox: { url, ...inbox } }
+}
+
 export const HEADER = {
   event: 'x-etl-webhook-event',
   eventId: 'x-etl-webhook-event-id',

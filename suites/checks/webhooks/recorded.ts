@@ -21,6 +21,7 @@ import {
   activeWebhook,
   causes,
   flowToRun,
+  ofUrl,
   run,
   runOwn,
 } from './happening.ts'
@@ -164,12 +165,9 @@ export const deliveryRecorded = check({
 
 /** Webhooks that differ in all that may bear on how their deliveries are recorded. */
 async function unlike(tools: Tools): Promise<ActiveWebhook[]> {
-  const query = await tools.given.inbox()
-  const body = tools.given.webhookBody({ ...EXECUTED, url: `${query.url}/hooks?team=a&level=2`, enabled: true })
-  const webhooks = [
-    await activeWebhook(tools, EXECUTED),
-    { webhook: await tools.given.webhook(body), body, inbox: query },
-  ]
+  const webhooks = [await activeWebhook(tools, EXECUTED)]
+  const query = await ofUrl(tools, '/hooks?team=a&level=2', EXECUTED)
+  if (query !== undefined) webhooks.push(query)
   for (const own of [{ secret: tools.unique('secret') }, { method: 'PUT' }, { events: ['*'] }]) {
     const webhook = await acceptedWebhook(tools, { ...EXECUTED, ...own })
     if (webhook !== undefined) webhooks.push(webhook)

@@ -6,16 +6,16 @@ import {
   type Tools,
   check,
   isSignature,
-  offers,
   withDeliveries,
 } from '../../kit/index.ts'
-import { awaitDelivery, delivered, expectArrival, noDelivery } from './arriving.ts'
+import { delivered, expectArrival, noDelivery } from './arriving.ts'
 import {
   HEADER,
   type ActiveWebhook,
   acceptedWebhook,
   flowToRun,
   namesObjectOf,
+  ofUrl,
   activeWebhook,
   run,
   runOwn,
@@ -72,17 +72,6 @@ export const deliveredToUrl = check({
 })
 
 const ENCODED = '/hooks/gr%C3%BC%C3%9Fe%20a?team=a%26b&level=1+2&empty='
-
-/** A webhook whose url goes on after the address of the receiver; undefined if the service refuses it. */
-async function ofUrl(
-  tools: Tools,
-  rest: string,
-  overrides: Readonly<Record<string, unknown>>,
-): Promise<ActiveWebhook | undefined> {
-  const { url, ...inbox } = await tools.given.inbox()
-  const webhook = await acceptedWebhook(tools, { url: url + rest, ...overrides })
-  return webhook === undefined ? undefined : { ...webhook, inbox: { url, ...inbox } }
-}
 
 function expectMethod({ expect }: Tools, delivery: Received, method: string): void {
   withDeliveries([delivery], () => expect.equal(delivery.method, method, 'the method of a delivery'))
@@ -195,32 +184,16 @@ export const eventHeaderNamesEvent = check({
 
 export const eventIdHeaderTellsEventsApart = check({
   rule: 'webhooks/event-id-header-tells-events-apart',
-  title: 'deliveries of Flow.Executed and of Flow.Failed to one webhook, and of two updates to two others',
+  title: 'deliveries of Flow.Executed and of Flow.Failed to one webhook',
   run: async (tools) => {
-    const expectApart = (deliveries: readonly Received[]): void => {
-      const ids = deliveries.map((delivery) => present(delivery, HEADER.eventId))
-      withDeliveries(deliveries, () =>
-        tools.expect.that(ids[0] !== ids[1], 'the deliveries of two events have one event id', ids),
-      )
-    }
     const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed'] })
     const deliveries = []
     for (const outcome of ['succeeds', 'fails'] as const)
       deliveries.push(await delivered(tools, webhook, await run(tools, outcome)))
-    expectApart(deliveries)
-    if (!offers(tools.target, 'fixture:connection')) return
-    const connection = await tools.given.connection()
-    const updates = []
-    for (const _time of ['first', 'second']) {
-      const updated = await activeWebhook(tools, { events: ['Connection.Updated'] })
-      const happened = await updateConnection(tools, connection)
-      const isOfIt = (one: Received): boolean => namesObjectOf(happened, one)
-      const delivery = await awaitDelivery(tools, updated.inbox, isOfIt)
-      if (delivery === undefined) throw noDelivery(tools, updated.inbox)
-      updates.push(delivery)
-      await tools.api.need('deleteWebhook', { path: { webhookId: updated.webhook.id } })
-    }
-    expectApart(updates)
+    const ids = deliveries.map((delivery) => present(delivery, HEADER.eventId))
+    withDeliveries(deliveries, () =>
+      tools.expect.that(ids[0] !== ids[1], 'the deliveries of two events have one event id', ids),
+    )
   },
 })
 
@@ -278,7 +251,7 @@ export const signedWithSecret = check({
           tools.expect.that(signature !== '', 'a delivery is not signed', shown(delivery)),
         )
       }
-      if (deliveries.length < 2) throw noDelivery(tools, inbox)
+      if (deliveries.length === 0) throw noDelivery(tools, inbox)
     }
   },
 })
