@@ -235,7 +235,7 @@ export const flowEditFaults = {
     part('flowBundles', (plain) => ({
       write: (flows, exclude) =>
         plain.write(
-          flows.map(({ description, ...flow }) => (description === 'travels' ? flow : { ...flow, description })),
+          flows.map(({ description: _omitted, ...flow }) => flow),
           exclude,
         ),
     })),

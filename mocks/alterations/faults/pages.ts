@@ -3,7 +3,7 @@ import type { Json } from '../json.ts'
 import { onEach } from '../on.ts'
 import { type Fault, fault } from './fault.ts'
 
-/** Sizes of pages, each for some of the lists; of the newest objects, and of the oldest. */
+/** Sizes of pages, each for some of the lists; of the last objects of the list, and of the first. */
 const SIZES = [100, -100, 50, -50, 30, -30] as const
 
 /** The first page of a list: an array, or the arrays in an object. */
@@ -16,6 +16,9 @@ function pageOf(list: Json, size: number): unknown {
     ]),
   )
 }
+
+/** The newest messages come first, and how long older ones are kept is not documented. */
+const OF_MESSAGES = -100
 
 const RECENT_MS = 90 * 86_400_000
 
@@ -30,9 +33,9 @@ export const recentFlows = fault(
 /** A page in place of the whole list, for each operation of a rule. */
 export function pages(rule: RuleId): Fault[] {
   return ruleOf(rule).operations.map((operation, index) => {
-    const size = SIZES[index % SIZES.length] as number
+    const size = operation === 'listMessages' ? OF_MESSAGES : (SIZES[index % SIZES.length] as number)
     return fault(
-      `responds to ${operation} with the ${Math.abs(size)} ${size > 0 ? 'newest' : 'oldest'} only`,
+      `responds to ${operation} with the ${Math.abs(size)} ${size > 0 ? 'last' : 'first'} only`,
       onEach(operation).body((list) => pageOf(list, size)),
     )
   })

@@ -1,14 +1,13 @@
 import { type OperationId, type ParameterFacts, factsOf } from '#spec'
 import { type CallRequest, type Tools, check, requestOf } from '../../kit/index.ts'
-import { ownFlow } from '../runs/starts.ts'
 
 type Request = CallRequest<OperationId>
 
-/** Starts need a flow that is ready to run. */
+/** Starts need a flow that is ready to run, one each: a start may be refused while another execution goes on. */
 async function shown(tools: Tools): Promise<Request> {
   const { given, operation } = tools
   if (operation !== 'runFlow' && operation !== 'runFlowByName') return given.requestFor(operation)
-  return requestOf({ by: operation, flow: await ownFlow(tools) })
+  return requestOf({ by: operation, flow: await given.runnableFlow() })
 }
 
 function isSwitch({ in: place, type }: ParameterFacts): boolean {

@@ -10,7 +10,7 @@ import {
   namesObject,
 } from '../../kit/index.ts'
 import { readyListener } from '../listeners/ready.ts'
-import { namesOfId } from '../messages/message.ts'
+import { holdsId, namesOfId } from '../messages/message.ts'
 import { ask, list, remove } from '../objects.ts'
 import { MANY, filled } from './many.ts'
 
@@ -104,11 +104,12 @@ export const deletedConnections = whole('connections, before and after they are 
 export const messages = whole('messages of a listener, and one from before', async (tools) => {
   const { api, expect, fixture, given, unique } = tools
   const { id } = fixture('message')
-  const isThere = async (): Promise<boolean> => namesOfId(await api.need('listMessages'), id).size > 0
-  if (!(await isThere())) throw new Blocked('the message of the target file is not listed')
+  // Where its id stands: another number may be the same.
+  const names = namesOfId(await api.need('listMessages'), id)
+  if (names.size === 0) throw new Blocked('the message of the target file is not listed')
   const url = await readyListener(tools)
   await filled(() => given.message(url, unique('message')))
-  if (await isThere()) return
+  if (holdsId(await api.need('listMessages'), id, names)) return
   // How long messages are kept is not documented, but what can be read is kept.
   const { ok } = await api.call('getMessage', { path: { messageId: id } })
   expect.that(!ok, 'the list leaves out a message that can be read', id)

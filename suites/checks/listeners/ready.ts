@@ -1,6 +1,7 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, type Tools, inTime } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, type Tools, inTime, isTerminal } from '../../kit/index.ts'
 import { read } from '../objects.ts'
+import { pastRuns } from '../runs/starts.ts'
 
 /** Blocks the case unless the message was accepted. */
 export function taken(reply: Reply): void {
@@ -36,7 +37,14 @@ export async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
 export async function expectRuns(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
   const { api, expect, eventually, given, target, unique } = tools
   const before = new Map<Int64, number>()
-  for (const { id } of flows) before.set(id, (await executions(api, id)).length)
+  for (const { id } of flows) {
+    // A message to a flow that runs may start nothing.
+    await eventually(
+      () => pastRuns(tools, id),
+      (runs) => runs.every(({ status }) => isTerminal(status)),
+    )
+    before.set(id, (await executions(api, id)).length)
+  }
   // The documents do not say how soon a new listener responds.
   const reply = await eventually(
     () => given.message(url, unique('message')),

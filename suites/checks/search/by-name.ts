@@ -1,5 +1,5 @@
 import { BIN_KINDS, type BinKind, type ResourceKind, type RuleId, pathTo, resources } from '#spec'
-import { Blocked, type Check, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
+import { Blocked, type Check, type Stored, type Tools, check, inTime, isId } from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import { renamed } from '../macros/macro.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
@@ -12,10 +12,13 @@ const LETTERS = ['Größe für Жук', '東京 Пример 𠮷'] as const
 
 type Make = (tools: Tools, name: string) => Promise<Partial<Stored>>
 
+/** What is sought; a new object without a usable id is known by its name only. */
+const sought = ({ id }: Partial<Stored>, name: string): Sought => (isId(id) ? { id, name } : { name })
+
 /** An object of the name, or undefined if the service does not take it: which names it takes is not documented. */
 async function madeAs(tools: Tools, make: Make, name: string): Promise<Sought | undefined> {
   try {
-    return { ...(await make(tools, name)), name }
+    return sought(await make(tools, name), name)
   } catch (problem) {
     if (problem instanceof Blocked) return undefined
     throw problem
@@ -32,7 +35,7 @@ function findsKind(rule: RuleId, kind: ResourceKind, make: Make): Check {
       const found = async (object: Sought, what: string): Promise<void> =>
         expect.that(await isFound(tools, object), `a ${kind} ${what} was not found by ${object.name} ${inTime(target)}`)
       const name = unique('plain')
-      const object = { ...(await make(tools, name)), name }
+      const object = sought(await make(tools, name), name)
       await found(object, 'with a plain name')
       for (const letters of LETTERS) {
         const lettered = await madeAs(tools, make, unique(letters))

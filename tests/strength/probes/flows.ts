@@ -85,6 +85,11 @@ export const flowProbes: Probes<'flows'> = {
     await tools.api.call('importFlows', { body: { dump, collisionPolicy: 'Replace' } })
     await tools.api.call('getFlow', { path: { flowId: id } })
   },
+  'flows/imported-ids': async (tools) => {
+    const { dump } = await exported(tools)
+    await tools.api.call('importFlows', { body: { dump, collisionPolicy: 'Replace' } })
+    await tools.api.call('listFlows')
+  },
   'flows/import-policy-effects': async (tools) => {
     const { dump } = await exported(tools)
     for (const collisionPolicy of ['Keep', 'Replace'])
