@@ -46,6 +46,16 @@ export async function read(api: Api, kind: ResourceKind, object: Named): Promise
   return json as Stored
 }
 
+/** Reads an object and replaces it with changes; a refusal blocks the case. */
+export async function change(
+  api: Api,
+  kind: ResourceKind,
+  object: Named,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await replace(api, kind, object, { ...(await read(api, kind, object)), ...changes })
+}
+
 /** Whether a value could be an id that paths carry. */
 const mayBeId = (value: unknown): boolean => isId(value) || (typeof value === 'string' && /^\d+$/.test(value))
 

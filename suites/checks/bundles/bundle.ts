@@ -1,5 +1,5 @@
 import { type Api, Blocked, NotApplicable, type Reply, type Stored, type Tools, fill } from '../../kit/index.ts'
-import { list, read, replace } from '../objects.ts'
+import { change, list, read } from '../objects.ts'
 import type { Policy } from './policies.ts'
 
 /** Kinds of objects in bundles. */
@@ -29,11 +29,6 @@ export function withPassword({ target }: Tools, password: string): Record<string
 
 export function bundleOf({ given }: Tools, kind: Kind, object: Stored, query: Shown = {}): Promise<string> {
   return given.objectBundle({ [`${kind}s`]: [object] }, query)
-}
-
-/** Reads an object and replaces it with changes. */
-export async function change(api: Api, kind: Kind, object: Stored, changes: Shown): Promise<void> {
-  await replace(api, kind, object, { ...(await read(api, kind, object)), ...changes })
 }
 
 /** The listed objects with this name. */

@@ -1,6 +1,6 @@
 import { Blocked, NotApplicable, type Stored, type Tools, check } from '../../kit/index.ts'
-import { read } from '../objects.ts'
-import { bundleOf, change, importedOver, listedAs, portable } from './bundle.ts'
+import { change, read } from '../objects.ts'
+import { bundleOf, importedOver, listedAs, portable } from './bundle.ts'
 import { guarded, reaches } from './guarded.ts'
 
 const EXPORTED = 'exported'

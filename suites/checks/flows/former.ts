@@ -1,5 +1,5 @@
 import { Blocked, type Stored, type Tools, check, fill, namesObject } from '../../kit/index.ts'
-import { read, replace } from '../objects.ts'
+import { change } from '../objects.ts'
 import { refused, requestDeletion } from './deletion.ts'
 
 type Referrer = 'schedule' | 'flow'
@@ -16,8 +16,9 @@ async function referred(tools: Tools, kind: Referrer): Promise<{ flow: Stored; r
 async function letGo(tools: Tools, kind: Referrer, referrer: Stored): Promise<void> {
   const { api, fixture, given } = tools
   const { id: flowId } = await given.flow()
-  const changes = kind === 'schedule' ? { flowId } : (fill(fixture('parent_flow'), { flowId }) as object)
-  await replace(api, kind, referrer, { ...(await read(api, kind, referrer)), ...changes })
+  const changes =
+    kind === 'schedule' ? { flowId } : (fill(fixture('parent_flow'), { flowId }) as Record<string, unknown>)
+  await change(api, kind, referrer, changes)
 }
 
 const WORDS = { schedule: 'a schedule', flow: 'a parent flow' } as const

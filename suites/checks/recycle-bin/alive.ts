@@ -10,7 +10,7 @@ import {
   requestOf,
 } from '../../kit/index.ts'
 import { boundListener, expectRuns } from '../listeners/ready.ts'
-import { made, read, replace } from '../objects.ts'
+import { change, made, read } from '../objects.ts'
 import { discard, restore } from './bin.ts'
 
 /** Deletes an object and restores it. */
@@ -64,7 +64,7 @@ function keepsVersions(kind: 'schedule' | 'connection' | 'format') {
       const { operations, pathTo } = { ...resources[kind], pathTo: { [`${kind}Id`]: object.id } }
       const uuids = async (): Promise<string[]> =>
         listed<{ uuid: string }>(await tools.api.need(operations.versions, { path: pathTo })).map(({ uuid }) => uuid)
-      await replace(tools.api, kind, object, { ...(await read(tools.api, kind, object)), description: 'saved again' })
+      await change(tools.api, kind, object, { description: 'saved again' })
       const before = await uuids()
       if (before.length === 0) throw new Blocked(`a replaced ${kind} has no saved version`)
       await revive(tools, kind, object)

@@ -1,6 +1,6 @@
 import type { BinKind } from '#spec'
 import { Blocked, type Stored, type Tools, NO_ID, check, listed } from '../../kit/index.ts'
-import { ask, isListed, made, read, replace } from '../objects.ts'
+import { ask, change, isListed, made, read } from '../objects.ts'
 import { guarded, reaches } from '../bundles/guarded.ts'
 import { askRestore, discard, restore } from './bin.ts'
 import { comparable } from './comparable.ts'
@@ -33,7 +33,7 @@ export const listenerReadable = readable('listener')
 async function edited(tools: Tools, kind: BinKind, members: Readonly<Record<string, unknown>>): Promise<Stored> {
   try {
     const object = await made(tools, kind, 'properties' in members ? { properties: {} } : {})
-    await replace(tools.api, kind, object, { ...(await read(tools.api, kind, object)), ...members })
+    await change(tools.api, kind, object, members)
     return object
   } catch (problem) {
     if (problem instanceof Blocked) return made(tools, kind, members)
@@ -150,7 +150,7 @@ export const keepsVersions = check({
         ({ uuid }) => uuid,
       )
     const flow = await made(tools, 'flow')
-    await replace(tools.api, 'flow', flow, { ...(await read(tools.api, 'flow', flow)), description: 'saved again' })
+    await change(tools.api, 'flow', flow, { description: 'saved again' })
     const before = await uuids()
     if (before.length === 0) throw new Blocked('a replaced flow has no saved version')
     await discard(tools.api, 'flow', flow)

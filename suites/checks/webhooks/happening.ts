@@ -29,13 +29,17 @@ export async function activeWebhook(
   return { webhook: await tools.given.webhook(body), body, inbox }
 }
 
-/** Such a webhook, or undefined if the service refuses it: not all that a webhook may be is documented. */
+/**
+ * Such a webhook, or undefined if the service refuses it: not all that a webhook may be is documented. Its url may go on after
+ * the address of the receiver.
+ */
 export async function acceptedWebhook(
   { api, given }: Tools,
   overrides: Readonly<Record<string, unknown>>,
+  afterAddress = '',
 ): Promise<ActiveWebhook | undefined> {
   const inbox = await given.inbox()
-  const body = given.webhookBody({ url: inbox.url, enabled: true, ...overrides })
+  const body = given.webhookBody({ url: inbox.url + afterAddress, enabled: true, ...overrides })
   const reply = await api.call('createWebhook', { body, valid: false })
   return reply.ok ? { webhook: stored(reply), body, inbox } : undefined
 }
@@ -83,9 +87,9 @@ async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RU
 }
 
 /** Updates a connection; blocks the case if it stays the same. */
-export async function updateConnection(tools: Tools, connection?: Stored): Promise<WebhookEvent> {
+export async function updateConnection(tools: Tools): Promise<WebhookEvent> {
   const { api, given, unique } = tools
-  const { id } = connection ?? (await given.connection())
+  const { id } = await given.connection()
   const path = { connectionId: id }
   const description = unique('updated')
   const before = (await api.need('getConnection', { path })).json as Stored
@@ -104,7 +108,7 @@ export interface Cause {
 /** All kinds of events that the target file allows to cause. */
 export function causes({ target }: Tools): Cause[] {
   return [
-    { need: 'fixture:connection', event: 'Connection.Updated', trigger: (tools: Tools) => updateConnection(tools) },
+    { need: 'fixture:connection', event: 'Connection.Updated', trigger: updateConnection },
     ...Object.entries(RUNS).map(([outcome, [, event]]) => ({
       need: `fixture:runs.${outcome}`,
       event,
@@ -113,9 +117,8 @@ export function causes({ target }: Tools): Cause[] {
   ].filter(({ need }) => offers(target, need))
 }
 
-/** Causes each kind of event, and waits until each webhook has them all: that they come is for other rules.
- * Returns how many events that were. */
-export async function triggerAll(tools: Tools, webhooks: readonly Pick<ActiveWebhook, 'inbox'>[]): Promise<number> {
+/** Causes each kind of event, and waits until each webhook has them all: that they come is for other rules. */
+export async function triggerAll(tools: Tools, webhooks: readonly Pick<ActiveWebhook, 'inbox'>[]): Promise<void> {
   const before = webhooks.map(({ inbox }) => inbox.received().length)
   const happened: WebhookEvent[] = []
   for (const { trigger } of causes(tools)) happened.push(await trigger(tools))
@@ -124,7 +127,6 @@ export async function triggerAll(tools: Tools, webhooks: readonly Pick<ActiveWeb
     return happened.every((one) => later.some((delivery) => mayBeDeliveryOf(one, delivery)))
   }
   await tools.eventually(async () => webhooks.every(hasAll), Boolean)
-  return happened.length
 }
 
 /** Triggers an event of another kind, if the target file allows it; otherwise the same kind again. */
@@ -133,17 +135,6 @@ export function otherEvent(tools: Tools, missed: WebhookEvent): Cause {
   const found = others.find(({ event }) => event !== missed.event) ?? others[0]
   if (found === undefined) throw new Blocked('the target file names nothing else that webhooks are told of')
   return found
-}
-
-/** A webhook whose url goes on after the address of the receiver; undefined if the service refuses it. */
-export async function ofUrl(
-  tools: Tools,
-  rest: string,
-  overrides: Readonly<Record<string, unknown>>,
-): Promise<ActiveWebhook | undefined> {
-  const { url, ...inbox } = await tools.given.inbox()
-  const webhook = await acceptedWebhook(tools, { url: url + rest, ...overrides })
-  return webhook === undefined ? undefined : { ...webhook, inbox: { url, ...inbox } }
 }
 
 export const HEADER = {

@@ -1,6 +1,6 @@
 import { type Stored, type Tools, check, offers } from '../../kit/index.ts'
 import { delivered, expectDelivery, expectNotDelivered, expectDelivered } from './arriving.ts'
-import { read, replace } from '../objects.ts'
+import { change } from '../objects.ts'
 import { type ActiveWebhook, activeWebhook, run, runOwn } from './happening.ts'
 
 /** Runs of all outcomes, so that the event identifies the flow. */
@@ -35,8 +35,7 @@ export const includedFlowDelivered = check({
 
 /** Renames a flow. Whether a limit outlasts its deletion is not documented. */
 async function rename(tools: Tools, flow: Stored): Promise<void> {
-  const before = await read(tools.api, 'flow', flow)
-  await replace(tools.api, 'flow', flow, { ...before, name: tools.unique('renamed') })
+  await change(tools.api, 'flow', flow, { name: tools.unique('renamed') })
 }
 
 export const eachIncludedFlowDelivered = check({

@@ -21,7 +21,6 @@ import {
   activeWebhook,
   causes,
   flowToRun,
-  ofUrl,
   run,
   runOwn,
 } from './happening.ts'
@@ -166,7 +165,7 @@ export const deliveryRecorded = check({
 /** Webhooks that differ in all that may bear on how their deliveries are recorded. */
 async function unlike(tools: Tools): Promise<ActiveWebhook[]> {
   const webhooks = [await activeWebhook(tools, EXECUTED)]
-  const query = await ofUrl(tools, '/hooks?team=a&level=2', EXECUTED)
+  const query = await acceptedWebhook(tools, EXECUTED, '/hooks?team=a&level=2')
   if (query !== undefined) webhooks.push(query)
   for (const own of [{ secret: tools.unique('secret') }, { method: 'PUT' }, { events: ['*'] }]) {
     const webhook = await acceptedWebhook(tools, { ...EXECUTED, ...own })

@@ -15,7 +15,6 @@ import {
   acceptedWebhook,
   flowToRun,
   namesObjectOf,
-  ofUrl,
   activeWebhook,
   run,
   runOwn,
@@ -54,7 +53,7 @@ export const deliveredToUrl = check({
       [ENCODED, {}],
       [long, { secret: secretOf(tools) }],
     ] as const) {
-      const webhook = await ofUrl(tools, rest, { events, ...own })
+      const webhook = await acceptedWebhook(tools, { events, ...own }, rest)
       if (webhook !== undefined) webhooks.push([rest, webhook])
     }
     await triggerAll(
@@ -263,7 +262,7 @@ async function signedOnes(tools: Tools): Promise<ActiveWebhook[]> {
     activeWebhook(tools, { events, secret: secretOf(tools), ...overrides })
   const secret = secretOf(tools)
   const others = [
-    await ofUrl(tools, PATH_AND_QUERY, { events, secret }),
+    await acceptedWebhook(tools, { events, secret }, PATH_AND_QUERY),
     await acceptedWebhook(tools, { events, method: OTHER_METHODS[0], secret }),
   ]
   const replaced = await signed({ events: ['Flow.Executed'] })
