@@ -21,7 +21,7 @@ export {
 export { needComplete } from './fixture-hint.ts'
 export { idHint } from './id-fields.ts'
 export { isId } from './is-id.ts'
-export { REFUSED_STARTS } from './start-outcome.ts'
+export { REFUSED_STARTS, STARTED } from './start-outcome.ts'
 export { fill } from './given/template.ts'
 export { movesClock } from './hooks.ts'
 export { unknownSessionId } from './given/unknown-session.ts'

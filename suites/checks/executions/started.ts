@@ -1,17 +1,11 @@
 import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type StartedRun, type Tools, check } from '../../kit/index.ts'
 import { executions, frequent, ready, runNow } from '../schedules/due.ts'
 import { historyPage } from './history-page.ts'
+import { stamp } from './stamp.ts'
 
 /** Difference between the clocks of a service's parts. */
 const APART_MS = 300_000
-
-/** The moment that the service writes into a new flow as its creation. */
-async function stamp({ given }: Tools): Promise<number> {
-  const { created } = await given.flow()
-  if (typeof created !== 'number') throw new NotApplicable('a new flow does not show when it was created')
-  return created
-}
 
 /** The first execution of a flow. */
 async function first(tools: Tools, flowId: Int64): Promise<StartedRun> {

@@ -1,5 +1,6 @@
-import { Blocked, NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type StartedRun, type Tools, check } from '../../kit/index.ts'
 import { historyPage, idsOf } from './history-page.ts'
+import { stamp } from './stamp.ts'
 
 const DAY_S = 86_400
 /** Time zones differ by quarters of an hour. */
@@ -23,19 +24,16 @@ interface Moment {
 }
 
 /** A run of a flow of its own, and the seconds between which the service had it. */
-async function moment({ given, passTime, target }: Tools): Promise<Moment> {
-  const stamp = async (): Promise<number> => {
-    const { created } = await given.flow()
-    if (typeof created !== 'number') throw new NotApplicable('a new flow does not show when it was created')
-    return Math.floor(created / 1_000)
-  }
+async function moment(tools: Tools): Promise<Moment> {
+  const { given, passTime, target } = tools
+  const second = async (): Promise<number> => Math.floor((await stamp(tools)) / 1_000)
   const { id } = await given.runnableFlow()
   // Close to a whole hour, a filter that looks at the hours only divides there too.
   if (target.hooks['advance_clock'] !== undefined) await passTime(BESIDE_MS)
-  const from = await stamp()
+  const from = await second()
   const run = await given.run(id)
   await given.ended(run)
-  return { run, from: from - MARGIN_S, to: (await stamp()) + MARGIN_S }
+  return { run, from: from - MARGIN_S, to: (await second()) + MARGIN_S }
 }
 
 /** Finds the second of the day at which a filter by time changes its mind about a run. */

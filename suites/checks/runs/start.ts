@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, type Tools, check, isTerminal } from '../../kit/index.ts'
+import { Blocked, NotApplicable, STARTED, type Tools, check, isTerminal } from '../../kit/index.ts'
 import { pastRuns, ready, slowRun, starting } from './starts.ts'
 
 async function auditIdsOf(tools: Tools, flowId: Int64): Promise<Int64[]> {
@@ -24,7 +24,6 @@ export const startedCode = check({
   },
 })
 
-const STARTED = 0
 const RUNNING = 1
 
 export const alreadyRunningStartsNothing = check({

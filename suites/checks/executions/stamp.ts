@@ -1,0 +1,8 @@
+import { NotApplicable, type Tools } from '../../kit/index.ts'
+
+/** The moment that the service writes into a new flow as its creation, in epoch ms. */
+export async function stamp({ given }: Tools): Promise<number> {
+  const { created } = await given.flow()
+  if (typeof created !== 'number') throw new NotApplicable('a new flow does not show when it was created')
+  return created
+}
