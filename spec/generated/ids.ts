@@ -3122,7 +3122,7 @@ export interface FreedomVariants {
   'executions/text-filter-values': 'refused'
   'executions/text-filter-match': 'equals' | 'contains-any-case'
   'executions/zero-counts': 'zero'
-  'executions/counted-window': 'month'
+  'executions/counted-window': 'month' | 'newest'
   'executions/console-media': 'json-object' | 'json-lines'
   'executions/console-of-unknown': 'empty'
   'executions/live-console-delivery': 'stream' | 'json'

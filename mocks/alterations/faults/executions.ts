@@ -82,6 +82,8 @@ const isLaterPage = ({ query }: HistoryCall): boolean => query.lastAuditId !== u
 /** An id at a given distance from another one. */
 const idFrom = (id: Int64, distance: bigint): Int64 | undefined => parseInt64(String(BigInt(id) + distance))
 
+const isEnd = (status: string): boolean => status !== 'queued' && status !== 'running'
+
 /** The demo flow whose history the checks page through. */
 const WALKED = 106
 
@@ -469,6 +471,28 @@ export const executionFaults: AreaFaults<'executions'> = {
           .filter(({ triggerType, status }) => triggerType === 'schedule' && status === 'success')
         return { ...counts, success: (counts.success ?? 0) - scheduled.length }
       }),
+    ),
+    fault(
+      'counts each execution that ended twice',
+      on('countExecutionStatuses').body((counts) =>
+        Object.fromEntries(
+          Object.entries(counts).map(([status, count]) => [status, isEnd(status) ? Number(count) * 2 : count]),
+        ),
+      ),
+    ),
+    fault(
+      'counts canceled executions as errors too',
+      on('countExecutionStatuses').body(({ canceled = 0, ...counts }) => ({
+        ...counts,
+        canceled,
+        error: (counts.error ?? 0) + canceled,
+      })),
+    ),
+    fault(
+      'counts one warning at most',
+      on('countExecutionStatuses').body((counts) =>
+        counts.warning === undefined ? counts : { ...counts, warning: Math.min(1, Number(counts.warning)) },
+      ),
     ),
     fault(
       'counts no canceled executions',

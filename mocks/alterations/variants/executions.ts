@@ -11,6 +11,8 @@ import { executionLogVariants } from './executions-logs.ts'
 import type { AreaVariants } from './variant.ts'
 
 const HOUR_MS = 3_600_000
+/** How many of the newest executions of a flow are counted. */
+const NEWEST = 100
 const MONTH_MS = 30 * 24 * HOUR_MS
 const STATUSES = new Set(['queued', 'running', 'success', 'warning', 'error', 'canceled'])
 
@@ -214,6 +216,9 @@ export const executionVariants: AreaVariants<'executions'> = {
           executions.filter(({ started }) => started > now - MONTH_MS),
           now,
         ),
+    })),
+    newest: part('executions', (plain) => ({
+      counts: (executions, now) => plain.counts(executions.slice(-NEWEST), now),
     })),
   },
   ...executionLogVariants,

@@ -220,42 +220,6 @@ export const countsAreIntegers = check({
   },
 })
 
-export const countsHoldNewRun = check({
-  rule: 'executions/counts-hold-new-run',
-  title: 'two ended runs raise the count of success by two or more',
-  run: async ({ api, given, expect, fixture, eventually }) => {
-    const flowId = fixture('runs.succeeds')
-    const successes = async (): Promise<number> => Number((await countsOf(api, flowId))['success'] ?? 0)
-    const before = await successes()
-    for (const _time of [1, 2]) {
-      if ((await given.ended(await given.run(flowId))) !== 'success') throw new Blocked('the run did not succeed')
-    }
-    const after = await eventually(successes, (count) => count >= before + 2)
-    expect.that(after >= before + 2, `the count of success went from ${before} to ${after}`, after)
-  },
-})
-
-/** Checks that two runs that end as the fixture's name says raise the count of that status. */
-function countsEndsAs(name: 'runs.fails' | 'runs.warns', status: string) {
-  return check({
-    rule: 'executions/counts-hold-new-run',
-    title: `two runs of fixtures.${name} raise the count of ${status} by two or more`,
-    run: async ({ api, given, expect, fixture, eventually }) => {
-      const flowId = fixture(name)
-      const counted = async (): Promise<number> => Number((await countsOf(api, flowId))[status] ?? 0)
-      const before = await counted()
-      for (const _time of [1, 2])
-        if ((await given.ended(await given.run(flowId))) !== status)
-          throw new Blocked(`the run did not end as ${status}`)
-      const after = await eventually(counted, (count) => count >= before + 2)
-      expect.that(after >= before + 2, `the count of ${status} went from ${before} to ${after}`, after)
-    },
-  })
-}
-
-export const countsErrors = countsEndsAs('runs.fails', 'error')
-export const countsWarnings = countsEndsAs('runs.warns', 'warning')
-
 export const countsOfTheNamedFlowOnly = check({
   rule: 'executions/counts-of-the-named-flow-only',
   title: 'a new flow has no counts',
