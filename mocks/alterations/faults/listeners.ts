@@ -17,12 +17,26 @@ const others = ({ view }: { view: View }, id?: ListenerRecord['id']): ListenerRe
 const notFoundAs400 = (id: OperationId): Alteration =>
   onEach(id).step({ notFound: () => refuse(400, 'none', { text: 'no such listener' }) })
 
+/** A queue listener as it was before. */
+const keptQueue = (listener: ListenerRecord, before: ListenerRecord | undefined): ListenerRecord =>
+  isQueue(listener) ? (before ?? listener) : listener
+
 /** Faults of listeners as stored objects. */
 const objectFaults = {
   ...listFaults('listener'),
-  ...bulkFaults('listener'),
+  ...bulkFaults('listener', [
+    fault('passes over queue listeners in bulk edits', on('bulkEditListeners').stores('listeners', keptQueue)),
+  ]),
   'listeners/delete-spares-other-listeners': deletingNext('listener'),
-  'listeners/bulk-changes-what-actions-name': clearingNames('listener'),
+  'listeners/bulk-changes-what-actions-name': [
+    clearingNames('listener'),
+    fault(
+      'makes HTTP listeners of queue listeners in bulk edits',
+      on('bulkEditListeners').stores('listeners', (listener) =>
+        isQueue(listener) ? { ...listener, listenerType: 'listener.http' } : listener,
+      ),
+    ),
+  ],
   'listeners/create-assigns-id': fault(
     'stores a third listener under the id of the first',
     on('createListener').given((call) => {
@@ -32,12 +46,18 @@ const objectFaults = {
       return { ...call, ids }
     }),
   ),
-  'listeners/created-listener-listed': fault(
-    'omits listeners with one tag until they are replaced',
-    on('listListeners').result((found) =>
-      found.filter(({ tags, created, modified }) => tags?.length !== 1 || modified !== created),
+  'listeners/created-listener-listed': [
+    fault(
+      'omits listeners with one tag until they are replaced',
+      on('listListeners').result((found) =>
+        found.filter(({ tags, created, modified }) => tags?.length !== 1 || modified !== created),
+      ),
     ),
-  ),
+    fault(
+      'lists HTTP listeners only',
+      on('listListeners').result((found) => found.filter((one) => !isQueue(one))),
+    ),
+  ],
   'listeners/tags-come-back': shownWrong('shows one of two tags', ({ tags }) =>
     tags?.length === 2 ? { tags: tags.slice(0, 1) } : {},
   ),
@@ -50,12 +70,15 @@ const objectFaults = {
     'lists listeners that any user opened',
     part('listeners', (plain) => ({ opened: (caller, scene) => plain.all(caller, scene) })),
   ),
-  'listeners/replace-is-stored': fault(
-    'keeps the old tags if two are sent',
-    on('replaceListener').stores('listeners', (listener, before) =>
-      listener.tags?.length === 2 ? { ...listener, tags: before?.tags ?? [] } : listener,
+  'listeners/replace-is-stored': [
+    fault(
+      'keeps the old tags if two are sent',
+      on('replaceListener').stores('listeners', (listener, before) =>
+        listener.tags?.length === 2 ? { ...listener, tags: before?.tags ?? [] } : listener,
+      ),
     ),
-  ),
+    fault('keeps queue listeners as they were', on('replaceListener').stores('listeners', keptQueue)),
+  ],
   'listeners/replace-drops-what-is-left-out': fault(
     'keeps omitted tags',
     on('replaceListener').stores('listeners', (listener, before) =>

@@ -6,6 +6,7 @@ import { part } from '../together.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import { credentialsOf } from '../../domain/bundles/bundle.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { isQueue } from '../../domain/listeners.ts'
 import { flowsUsing } from '../../domain/references.ts'
 import { type BinRecord, type ObjectRecord, type VersionedKind, type View, remove } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
@@ -172,7 +173,13 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     asFirstSaved('format'),
   ],
   'recycle-bin/restored-listener-readable': lost('listeners'),
-  'recycle-bin/restored-listener-as-before': without('listeners', 'tags'),
+  'recycle-bin/restored-listener-as-before': [
+    without('listeners', 'tags'),
+    fault(
+      'restores queue listeners without their tags',
+      puttingBack('listeners', ({ tags, ...listener }) => (isQueue(listener) ? listener : { tags, ...listener })),
+    ),
+  ],
   'recycle-bin/restored-object-leaves-bin': [
     fault('keeps a restored object in the bin', on('restoreDeletedObject').drops('bin')),
     ...BIN_KINDS.map((kind) =>

@@ -3,7 +3,8 @@ import { listenerLikeChecks } from '../resources/index.ts'
 import { listeners } from './listener.ts'
 import * as objects from './objects.ts'
 import * as receiving from './receiving.ts'
-import * as replacing from './replace.ts'
+import { queueChecks, queueIsStored, queueRestored } from './queues.ts'
+import { isStored } from './replace.ts'
 import * as throttle from './throttle.ts'
 import * as tokens from './tokens.ts'
 
@@ -11,7 +12,8 @@ export const listenerChecks = [
   ...listenerLikeChecks(listeners),
   recentChecks(listeners),
   objects,
-  replacing,
+  ...queueChecks,
+  { isStored, queueIsStored, queueRestored },
   receiving,
   throttle,
   tokens,

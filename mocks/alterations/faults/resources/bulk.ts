@@ -29,8 +29,8 @@ export function clearingNames(kind: BinKind): Fault {
   )
 }
 
-/** Faults of bulk edits. */
-export function bulkFaults<Kind extends BinKind>(kind: Kind) {
+/** Faults of bulk edits; `more` are further ones of adding tags. */
+export function bulkFaults<Kind extends BinKind>(kind: Kind, more: readonly Fault[] = []) {
   const one: BinKind = kind
   const { table, all, storing } = objectsOf(one)
   const { bulk }: { bulk: OperationId } = resources[one].operations
@@ -49,6 +49,7 @@ export function bulkFaults<Kind extends BinKind>(kind: Kind) {
         'reads the tags of an action as ASCII',
         withTags(bulk, (tags) => tags.map((tag) => tag.replaceAll(/[^ -~]/g, '?'))),
       ),
+      ...more,
     ],
     'bulk-keeps-earlier-tags': fault(
       'replaces existing tags',
