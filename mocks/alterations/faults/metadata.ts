@@ -1,9 +1,10 @@
 import type { OperationId } from '#spec'
 import type { Json } from '../json.ts'
-import { onEach } from '../on.ts'
+import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { TypeRecord, TypedKind } from '../../world/index.ts'
-import { type AreaFaults, type Fault, type Faults, each, fault } from './fault.ts'
+import { type AreaFaults, type Fault, type Faults, each, everywhere, fault } from './fault.ts'
 
 /** Changes the list of types of one kind. */
 const listing = (says: string, kind: TypedKind, alter: (types: TypeRecord[]) => TypeRecord[]): Fault =>
@@ -28,8 +29,9 @@ const withoutUsual = (kind: TypedKind, usual: string): Fault =>
   listing(`omits a ${kind} type`, kind, (types) => types.filter(({ key }) => key !== usual))
 
 /** Changes the description of each field. */
-const describing = (says: string, alter: (field: Json) => object): Faults =>
-  each(says, (id) => onEach(id).body((type) => ({ ...type, fields: type.fields.map(alter) })))
+const withFields = (id: OperationId, alter: (field: Json) => object): Alteration =>
+  onEach(id).body((type) => ({ ...type, fields: type.fields.map(alter) }))
+const describing = (says: string, alter: (field: Json) => object): Faults => each(says, (id) => withFields(id, alter))
 
 /** Finds no type, as if it had no kind. */
 const undescribed = (id: OperationId): Fault =>
@@ -55,9 +57,23 @@ export const metadataFaults: AreaFaults<'metadata'> = {
     'lists the types of all kinds',
     part('metadata', { typesOf: (_kind, { view }) => [...view.types.values()] }),
   ),
-  'metadata/connection-type-described': undescribed('getConnectionTypeMetadata'),
+  'metadata/connection-type-described': [
+    undescribed('getConnectionTypeMetadata'),
+    fault(
+      'does not describe a type that is listed',
+      on('getConnectionTypeMetadata').find((found) =>
+        found?.key === 'connection.database.sqlite' ? undefined : found,
+      ),
+    ),
+  ],
   'metadata/format-type-described': undescribed('getFormatTypeMetadata'),
-  'metadata/flow-type-described': undescribed('getFlowTypeMetadata'),
+  'metadata/flow-type-described': [
+    undescribed('getFlowTypeMetadata'),
+    fault(
+      'does not describe a type that is listed',
+      on('getFlowTypeMetadata').find((found) => (found?.key === 'flow.composer.canvas' ? undefined : found)),
+    ),
+  ],
   'metadata/connection-keys-named': lacking('getConnectionTypeMetadata', 'field.connection.template.host'),
   'metadata/format-keys-named': lacking('getFormatTypeMetadata', 'field.format.delimiter'),
   'metadata/flow-keys-named': lacking('getFlowTypeMetadata', 'field.flow.dbt.threads'),
@@ -67,7 +83,14 @@ export const metadataFaults: AreaFaults<'metadata'> = {
       return { ...type, fields: alike.flatMap(({ fields }) => fields) }
     }),
   ),
-  'metadata/types-of-keys': describing('omits the types of keys', ({ type: _gone, ...field }) => field),
+  'metadata/types-of-keys': everywhere(
+    'omits the types of keys',
+    (id) => withFields(id, ({ type: _gone, ...field }) => field),
+    {
+      'omits the types of required keys': (id) =>
+        withFields(id, ({ type, ...field }) => (field['required'] === true ? field : { ...field, type })),
+    },
+  ),
   'metadata/defaults-of-keys': describing('omits defaults', ({ defaultValue: _gone, ...field }) => field),
   'metadata/required-keys': describing('marks no key as required', (field) => ({ ...field, required: false })),
 }

@@ -1,4 +1,5 @@
 import * as descriptions from './descriptions.ts'
+import * as eachType from './each-type.ts'
 import * as lists from './lists.ts'
 
-export const metadataChecks = [descriptions, lists]
+export const metadataChecks = [descriptions, eachType, lists]

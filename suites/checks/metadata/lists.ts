@@ -1,23 +1,11 @@
 import type { RuleId } from '#spec'
 import { Blocked, type Tools, check, textsIn } from '../../kit/index.ts'
 import { likeTexts } from './description.ts'
-
-const KINDS = ['connection', 'format', 'flow'] as const
-type Kind = (typeof KINDS)[number]
-
-/** The types of a kind, listed under the target's name for it. */
-async function listOf({ api, target }: Tools, kind: Kind): Promise<unknown> {
-  return (await api.need('listMetadataTypes', { path: { type: target.metadataTypes[`${kind}s`] } })).json
-}
+import { KINDS, type Kind, listOf, typeOf } from './listed.ts'
 
 /** Every string in that list, whose shape is not documented. */
 async function listed(tools: Tools, kind: Kind): Promise<string[]> {
   return textsIn(await listOf(tools, kind))
-}
-
-/** The type of the target's fixture of a kind. */
-function typeOf({ fixture }: Tools, kind: Kind): unknown {
-  return fixture(kind)[`${kind}Type`]
 }
 
 /** All types of a kind that the target file knows. */
