@@ -9,9 +9,10 @@ export type Over = 'operations' | readonly OperationId[] | ((facts: OperationFac
 /**
  * What only one case at a time may use. Cases that use the same run one after another, beside all others: `user-keys`
  * are the keys of the spare users, who have one each; `imported-templates` are flows that are found by the template's
- * name, which all imports share; `slow-flow` is the flow of `fixtures.runs.slow`, of which one run at a time is under way.
+ * name, which all imports share; `slow-flow` is the flow of `fixtures.runs.slow`, of which one run at a time is under way;
+ * `second-factor` are the codes of the two-factor login, of which a service may accept each only once.
  */
-export type Claim = 'user-keys' | 'imported-templates' | 'slow-flow'
+export type Claim = 'user-keys' | 'imported-templates' | 'slow-flow' | 'second-factor'
 
 /** The proof of one rule. The rule's level, wording and source live in the catalogue only. */
 export interface Check {

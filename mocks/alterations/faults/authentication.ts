@@ -175,6 +175,13 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       on('refreshToken').body(() => ({})),
     ),
     fault(
+      'asks for a second factor again at a refresh',
+      on('refreshToken').body((plain, { body, view }) => {
+        const { userId } = view.tokens.get(body.token) ?? {}
+        return view.users.get(userId ?? 0)?.totpSecret === undefined ? plain : { tfaToken: plain.token }
+      }),
+    ),
+    fault(
       'refreshes no token in its last hour',
       on('refreshToken').find((found, { now }) => ({
         record: (found?.record?.expiresAt ?? 0) - now < HOUR_MS ? undefined : found?.record,

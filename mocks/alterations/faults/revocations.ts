@@ -11,6 +11,12 @@ export const revocations: readonly Fault[] = [
     ),
   ),
   fault(
+    'revokes no tokens of users with a second factor',
+    on('revokeToken').changes((changes, { view }, { record }) =>
+      view.users.get(record?.userId ?? 0)?.totpSecret === undefined ? changes : [],
+    ),
+  ),
+  fault(
     'takes revocations back when the user logs in again',
     on('issueToken').also(({ view }, login) =>
       'user' in login

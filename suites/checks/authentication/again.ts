@@ -1,6 +1,6 @@
-import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { switchedToken, tokenIn } from './switched.ts'
-import { firstCall, tokenOf, twoFactorLogin } from './two-factor.ts'
+import { firstCall, jwtOfTwoFactors } from './two-factor.ts'
 
 /** A JWT of each origin: a login, a refresh and, if the target has a second tenant, a switch. */
 async function tokensOfEachOrigin(tools: Tools): Promise<Record<string, string>> {
@@ -52,13 +52,9 @@ export const secondSwitchGivesToken = check({
 export const codeAtEachLogin = check({
   rule: 'authentication/two-factor-first-call',
   title: 'the first call of a login after one with a code gives a tfaToken and no token',
+  claims: 'second-factor',
   run: async (tools) => {
-    const { totp_secret: secret, code_command: command } = tools.target.credentials.two_factor ?? {}
-    if (typeof tokenOf(await twoFactorLogin(tools)) !== 'string') {
-      // A code that does not change may serve one login only, of another case.
-      if ((secret ?? command) === undefined) throw new NotApplicable('the target file has no source of codes')
-      throw new Blocked('the login gave no token')
-    }
+    await jwtOfTwoFactors(tools)
     const { json } = await firstCall(tools)
     const answer = (json ?? {}) as { token?: unknown; tfaToken?: unknown }
     tools.expect.that(typeof answer.tfaToken === 'string', 'the first call was answered without a tfaToken')

@@ -5,8 +5,21 @@ import * as lifetimes from './lifetimes.ts'
 import * as login from './login.ts'
 import * as query from './query.ts'
 import * as scoped from './scoped.ts'
+import * as secondFactor from './second-factor.ts'
 import * as tenants from './tenants.ts'
 import * as tokens from './tokens.ts'
 import * as traded from './traded.ts'
 
-export const authenticationChecks = [again, bearer, issued, lifetimes, login, query, scoped, tenants, tokens, traded]
+export const authenticationChecks = [
+  again,
+  bearer,
+  issued,
+  lifetimes,
+  login,
+  query,
+  scoped,
+  secondFactor,
+  tenants,
+  tokens,
+  traded,
+]

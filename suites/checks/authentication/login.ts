@@ -68,6 +68,7 @@ export const twoFactorFirstCall = check({
 export const twoFactorSecondCall = check({
   rule: 'authentication/two-factor-second-call',
   title: 'the second call gives a token',
+  claims: 'second-factor',
   run: async (tools) => {
     const reply = await twoFactorLogin(tools)
     tools.expect.status(reply, 200)
@@ -78,6 +79,7 @@ export const twoFactorSecondCall = check({
 export const twoFactorTokenWorks = check({
   rule: 'authentication/two-factor-token-works',
   title: 'the token of the second call lists the tenants',
+  claims: 'second-factor',
   run: async (tools) => {
     const { api, expect } = tools
     const token = tokenOf(await twoFactorLogin(tools))

@@ -60,3 +60,13 @@ async function nextCode({ given, target, eventually }: Tools, code: string): Pro
     CODE_MS,
   )
 }
+
+/** The JWT of a two-factor login. */
+export async function jwtOfTwoFactors(tools: Tools): Promise<string> {
+  const token = tokenOf(await twoFactorLogin(tools))
+  if (typeof token === 'string') return token
+  const { totp_secret: secret, code_command: command } = tools.target.credentials.two_factor ?? {}
+  // A code that does not change may serve one login only, of another case.
+  if ((secret ?? command) === undefined) throw new NotApplicable('the target file has no source of codes')
+  throw new Blocked('the login gave no token')
+}
