@@ -2,6 +2,8 @@ import type { FromSchema } from 'json-schema-to-ts'
 import { type TypesOfSchema, about, object, text } from './schema-parts.ts'
 
 const texts = { type: 'array', items: text, minItems: 1 } as const
+/** Texts, and lists of texts that stand together. */
+const textsOrLists = { type: 'array', items: { anyOf: [text, texts] }, minItems: 1 } as const
 const id = { type: 'integer', format: 'int64', minimum: 1 } as const
 /** Members of a request body, which the documents do not show. */
 const body = { type: 'object' } as const
@@ -33,8 +35,8 @@ export function fixturesSchema() {
       connection_flow: about('a flow that refers to `{connectionId}`', body),
       custom_key: about('a language-model key that the target takes; it is set, and removed afterwards', text),
       dbt_execution: about(
-        'an execution of a dbt flow, with the names of its artifacts, and texts in its results',
-        object({ flowId: id, auditId: id, artifacts: texts }, { results: texts }),
+        'an execution of a dbt flow, with the names of its artifacts, and texts in its results; those of a list stand together there',
+        object({ flowId: id, auditId: id, artifacts: texts }, { results: textsOrLists }),
       ),
       described_property: about(
         'for each kind, a property of a type that no other type has: how its type is written, its default, and keys without one',

@@ -53,6 +53,16 @@ const refusedMedia = (id: OperationId): Alteration =>
       return refusal === undefined ? undefined : { ...refusal, status: 400, text: 'send JSON' }
     },
   })
+/** Takes JSON with this label too. */
+const readingLabel =
+  (label: string) =>
+  (id: OperationId): Alteration =>
+    onEach(id).step({
+      checkMedia: (incoming) =>
+        incoming.headers['content-type']?.startsWith(label) === true && !isMalformed(incoming.body)
+          ? undefined
+          : plainSteps.checkMedia(incoming),
+    })
 const refusingMedia: Faults = each('refuses another media type with 400', refusedMedia)
 
 /** Faults of refusals and of rules about every answer. */
@@ -91,6 +101,10 @@ export const errorFaults: AreaFaults<'errors'> = {
       onEach(id).step({
         checkMedia: (incoming) => (isMalformed(incoming.body) ? plainSteps.checkMedia(incoming) : undefined),
       }),
+    'reads JSON that is labelled as text': readingLabel('text/plain'),
+    'reads JSON that is labelled as XML': readingLabel('application/xml'),
+    'reads JSON that is labelled as a form': readingLabel('application/x-www-form-urlencoded'),
+    'reads JSON that is labelled as an upload': readingLabel('multipart/form-data'),
   }),
   'errors/unshown-body-media-type': refusingMedia,
   'errors/unshown-body-malformed': each('reads malformed JSON as a request about orders', (id) =>

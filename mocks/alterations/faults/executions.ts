@@ -1,4 +1,5 @@
 import { type Int64, parseInt64 } from '#spec'
+import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import { executionsOf } from '../../domain/executions/find.ts'
@@ -573,12 +574,23 @@ export const executionFaults: AreaFaults<'executions'> = {
     'finds no dbt results',
     on('getDbtResults').find(() => undefined),
   ),
-  'executions/dbt-results': ['models', 'tests', 'sources'].map((member) =>
-    fault(
-      `omits the ${member} from the dbt results`,
-      on('getDbtResults').body((results) => ({ ...results, [member]: [] })),
+  'executions/dbt-results': [
+    ...['models', 'tests', 'sources'].map((member) =>
+      fault(
+        `omits the ${member} from the dbt results`,
+        on('getDbtResults').body((results) => ({ ...results, [member]: [] })),
+      ),
     ),
-  ),
+    ...['status', 'execution_time'].map((member) =>
+      fault(
+        `shows tests with the ${member} of models`,
+        on('getDbtResults').body((results) => ({
+          ...results,
+          tests: results.tests.map((one: Json) => ({ ...one, [member]: results.models[0][member] })),
+        })),
+      ),
+    ),
+  ],
   'executions/download-holds-the-log': fault(
     'sends an empty download',
     part('logs', { download: () => ({ status: 200 }) }),

@@ -8,6 +8,7 @@ import {
   fill,
   unawaited,
 } from '../../kit/index.ts'
+import { standTogether } from './together.ts'
 
 export const consoleAnswers = check({
   rule: 'executions/console-answers',
@@ -99,12 +100,16 @@ export const dbtAnswers = check({
 
 export const dbtResults = check({
   rule: 'executions/dbt-results',
-  title: 'the dbt results hold what the target file says of models, tests and sources',
+  title: 'the dbt results hold what the target file says of models, tests and sources, each with what is said of it',
   run: async ({ api, expect, fixture }) => {
     const { flowId, auditId } = fixture('dbt_execution')
-    const { words } = await api.need('getDbtResults', { path: { flowId, auditId } })
-    for (const text of fixture('dbt_execution.results'))
-      expect.that(words.includes(text), `${text} is not in the dbt results`, words)
+    const { json, words } = await api.need('getDbtResults', { path: { flowId, auditId } })
+    for (const wanted of fixture('dbt_execution.results')) {
+      const texts = [wanted].flat()
+      for (const text of texts) expect.that(words.includes(text), `${text} is not in the dbt results`, words)
+      if (texts.length > 1)
+        expect.that(standTogether(json, texts), `${texts.join(', ')} do not stand together in the dbt results`, words)
+    }
   },
 })
 
