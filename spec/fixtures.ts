@@ -62,6 +62,10 @@ export function fixturesSchema() {
         'a call of a tool over MCP that is well-formed and fails',
         object({ name: text, arguments: body }),
       ),
+      filtered_searches: about(
+        'bodies of searches with filters for `{name}` among one kind alone',
+        object({}, { connection: body, format: body, schedule: body }),
+      ),
       flow: about('a flow, without its name', stored),
       flow_properties: about('properties that `flow` may have or lack, each with a value that is no default', body),
       format: about('a format, without its name', stored),

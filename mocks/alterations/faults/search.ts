@@ -80,14 +80,29 @@ export const searchFaults: AreaFaults<'search'> = {
     'responds 203 to a search without results',
     on('search').answer((answer, _call, hits) => (hits.length === 0 ? { ...answer, status: 203 } : answer)),
   ),
-  'search/with-filters-finds': fault(
-    'finds nothing with filters',
-    on('searchWithFilters').body(() => []),
-  ),
-  'search/with-filters-leaves-out': fault(
-    'ignores the filters',
-    on('searchWithFilters').given((call) => ({ ...call, body: {} })),
-  ),
+  'search/with-filters-finds': [
+    fault(
+      'finds nothing with filters',
+      on('searchWithFilters').body(() => []),
+    ),
+    fault(
+      'finds flows only with filters',
+      on('searchWithFilters').body((hits) => hits.filter(({ type }: Found) => type === 'flow')),
+    ),
+  ],
+  'search/with-filters-leaves-out': [
+    fault(
+      'ignores the filters',
+      on('searchWithFilters').given((call) => ({ ...call, body: {} })),
+    ),
+    fault(
+      'ignores the kinds of the filters',
+      on('searchWithFilters').given(({ body, ...call }) => ({
+        ...call,
+        body: { ...(body as object), types: undefined },
+      })),
+    ),
+  ],
   'search/tags-in-use-listed': {
     each: (operation) =>
       fault(
