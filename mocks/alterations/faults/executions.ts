@@ -247,6 +247,13 @@ export const executionFaults: AreaFaults<'executions'> = {
       ),
     ),
     fault(
+      'shows the end of an execution as its start',
+      on('listExecutionHistory').items((item, { view }) => ({
+        ...item,
+        started: view.executions.get(item.auditId)?.ended ?? item.started,
+      })),
+    ),
+    fault(
       'sends the start of executions by a schedule in the time of another zone',
       on('listExecutionHistory').body((list, { view }) =>
         list.map((item: { auditId: Int64; started: number }) =>

@@ -1,5 +1,5 @@
 import { type OperationId, type ResourceKind, resources } from '#spec'
-import { type Reply, type Stored, type Tools, isId, listed } from '../../kit/index.ts'
+import { type Reply, type Stored, type Tools, isId, listed, same } from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import type { Members } from '../resources/kind.ts'
 
@@ -26,7 +26,10 @@ export async function viewsOf(
   // A read could bring a list up to date that a replace leaves as it was.
   const isReplaced = saved?.operation === operations.replace
   if (isReplaced && 'recent' in operations) {
-    const shown = (await itemsOf(tools, operations.recent)).find(({ id }) => id === made.id)
+    const { recent } = operations
+    const item = async () => (await itemsOf(tools, recent)).find(({ id }) => id === made.id)
+    // How soon the list shows a replace is not documented.
+    const shown = await tools.eventually(item, (one) => one === undefined || !isObject(answer) || isAlike(one, answer))
     // An item that only refers to the object may tell how it was when it was opened.
     if (shown !== undefined && 'properties' in shown) views.push({ operation: operations.recent, shown, whole: false })
   }
@@ -41,6 +44,13 @@ export async function viewsOf(
     if (shown !== undefined) views.push({ operation, shown, whole: false })
   }
   return views
+}
+
+/** Whether an item is as an object was saved, in the members that any service shows as they were sent. */
+function isAlike(item: Members, saved: Members): boolean {
+  return ['name', 'description', 'tags'].every(
+    (member) => !(member in item) || same(comparable(item[member]), comparable(saved[member])),
+  )
 }
 
 async function itemsOf({ api }: Tools, operation: OperationId): Promise<Members[]> {

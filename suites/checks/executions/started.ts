@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
-import { Blocked, type StartedRun, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
 import { executions, frequent, ready, runNow } from '../schedules/due.ts'
-import { historyPage } from './history-page.ts'
+import { type HistoryItem, historyPage } from './history-page.ts'
 import { stamp } from './stamp.ts'
 
 /** Difference between the clocks of a service's parts. */
@@ -47,5 +47,31 @@ export const startedWhicheverWay = check({
       const isThen = started >= before - APART_MS && started <= after + APART_MS
       expect.that(isThen, `a run ${way} started neither after ${before} nor before ${after}`, item)
     }
+  },
+})
+
+const MINUTE_MS = 60_000
+/** What a service may round. */
+const ROUNDED_MS = 2_000
+
+export const startedStays = check({
+  rule: 'executions/history-started',
+  title: 'an execution that is over started when it did while it was running',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, fixture, given, passTime, target } = tools
+    if (target.hooks['advance_clock'] === undefined) throw new NotApplicable('there is no hooks.advance_clock')
+    const run = await given.run(fixture('runs.slow'), { allowParallel: true })
+    const shown = async (): Promise<HistoryItem | undefined> =>
+      (await historyPage(api, run.flowId)).items.find(({ auditId }) => auditId === run.auditId)
+    const item = (await given.begun(run)) === 'running' ? await shown() : undefined
+    if (item?.status !== 'running' || !Number.isInteger(item.started))
+      throw new NotApplicable('the history shows no start of a run that is running')
+    await passTime(MINUTE_MS)
+    await api.call('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId }, valid: false })
+    await given.ended(run)
+    const after = await shown()
+    const moved = Math.abs(Number(after?.started) - Number(item.started))
+    expect.that(moved <= ROUNDED_MS, 'the end of the execution moved its start', { item, after })
   },
 })
