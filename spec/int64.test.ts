@@ -16,12 +16,29 @@ describe('JSON with integers of 64 bits', () => {
       `{"path":"/v1/flows/${LARGE}","id":${LARGE}}`,
       { path: `/v1/flows/${LARGE}`, id: LARGE },
     ],
+    [
+      'beside a string that looks like one',
+      `{"text":"a,${LARGE},b","id":${LARGE}}`,
+      { text: `a,${LARGE},b`, id: LARGE },
+    ],
+    [
+      'beside a string of the marking kind',
+      String.raw`{"text":"\u00011","id":${LARGE}}`,
+      { text: '\u00011', id: LARGE },
+    ],
+    ['beside what a number holds', `[9007199254740991,${LARGE}]`, [9_007_199_254_740_991, LARGE]],
+    ['deep inside', `[[{"a":{"b":[${LARGE}]}}]]`, [[{ a: { b: [LARGE] } }]]],
   ])('is read to the last digit where one stands %s', (_where, text, exact) => {
     const readings = readJson(text)
     expect(readings.exact).toEqual(exact)
     expect(readings.exact).toBe(readings.exact)
     expect(readings.plain).toEqual(JSON.parse(text))
     expect(writeJson(readings.exact)).toBe(text.replaceAll(/\s/g, ''))
+  })
+
+  test('is read to the last digit where a member has the name of the prototype', () => {
+    const { exact } = readJson(`{"__proto__":${LARGE}}`)
+    expect(Object.entries(exact as object)).toEqual([['__proto__', LARGE]])
   })
 
   test.each([

