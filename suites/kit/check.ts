@@ -14,14 +14,20 @@ export type Over = 'operations' | readonly OperationId[] | ((facts: OperationFac
  */
 export type Claim = 'user-keys' | 'imported-templates' | 'slow-flow' | 'second-factor'
 
+/**
+ * Whether a case runs alone, because it changes what other cases see: a tenant-wide key, the clock. `first`: before all
+ * others, because its work grows with what the run has sent. `from-hook`: only from its first hook call until its hooks
+ * are undone; its set-up and cleanup run beside other cases of this kind.
+ */
+export type Exclusive = boolean | 'first' | 'from-hook'
+
 /** The proof of one rule. The rule's level, wording and source live in the catalogue only. */
 export interface Check {
   readonly rule: RuleId
   readonly title: string
   /** Makes one case per operation; without it the check is a single case. */
   readonly over?: Over
-  /** Runs alone, because it changes what other cases see: a tenant-wide key, the clock. */
-  readonly exclusive?: boolean | ((target: Target) => boolean)
+  readonly exclusive?: Exclusive | ((target: Target) => boolean)
   /** Runs beside all cases that do not claim the same. */
   readonly claims?: Claim
   /** Duration of one case relative to a plain check. */

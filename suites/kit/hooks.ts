@@ -68,6 +68,7 @@ export function createHooks(subject: Subject, api: CaseApi, ledger: Ledger): Cas
       const refusal = whyNoHook(subject.target, name, effects)
       const hook = subject.target.hooks[name]
       if (refusal !== undefined || hook === undefined) throw new NotApplicable(refusal)
+      await subject.alone?.hold()
       if (api.ended) throw new HarnessError('the case is over')
       const call = { name, values }
       const known = ownEntries().find((entry) => isSameCall(entry.hook, call))

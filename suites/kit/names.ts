@@ -8,6 +8,7 @@ export function namesObject(reply: Pick<Reply, 'json'>, object: Partial<Stored>)
 
 function mentions(value: unknown, id: Stored['id'] | undefined, name: unknown): boolean {
   if (value === null || value === undefined) return false
+  if (typeof value === 'number' && typeof id === 'number') return value === id
   if (typeof value === 'number' || typeof value === 'bigint')
     return id !== undefined && BigInt(Number.isInteger(Number(value)) ? value : 0) === BigInt(id)
   if (typeof value === 'string')

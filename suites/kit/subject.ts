@@ -28,6 +28,8 @@ export interface Subject {
   receiver: () => Promise<Receiver>
   /** Lets other cases begin while one only waits. */
   resting?: Resting
+  /** Holds back all other cases while this one's hooks are in effect. */
+  alone?: { hold: () => Promise<void>; release: () => void }
   /** The target is discarded after the case, so nothing needs to be removed. */
   disposable?: true
   /** Called with every exchange of every case; feeds the passive rules. */

@@ -114,7 +114,14 @@ export function createTools(
       await Promise.allSettled(objects.map(async ({ answered }) => answered))
       if (subject.disposable === true) return []
       await hooks.settled()
-      return removeEntries(createApi(subject, caseId, { cleanUp: true }), ledger, api.entries, hooks.undoEntry)
+      const remover = createApi(subject, caseId, { cleanUp: true })
+      const calls = api.entries.filter(({ kind }) => kind === 'hook')
+      try {
+        await removeEntries(remover, ledger, calls, hooks.undoEntry)
+      } finally {
+        subject.alone?.release()
+      }
+      return removeEntries(remover, ledger, api.entries, hooks.undoEntry)
     },
   }
 }

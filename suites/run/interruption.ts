@@ -44,11 +44,15 @@ export function interruptionBy(...signals: readonly (AbortSignal | undefined)[])
     isStopped: () => controller.signal.aborted,
     close: () => signals.forEach((signal) => signal?.removeEventListener('abort', stop)),
     async withGrace(running, end) {
-      const tooLate = new Interrupted('the run was stopped while the case was under way')
+      let tooLate: Interrupted | undefined
       try {
-        return await unlessAborted(running, late, () => tooLate)
+        return await unlessAborted(
+          running,
+          late,
+          () => (tooLate = new Interrupted('the run was stopped while the case was under way')),
+        )
       } catch (problem) {
-        if (problem !== tooLate) throw problem
+        if (tooLate === undefined || problem !== tooLate) throw problem
       }
       end()
       await Promise.race([running.catch(() => {}), after(ENDING_MS, undefined, { ref: false })])

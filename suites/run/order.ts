@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import type { Claim } from '../kit/check.ts'
+import type { Claim, Exclusive } from '../kit/check.ts'
 import type { Target } from '../kit/target.ts'
 import type { Case } from './cases.ts'
 import { spread } from './in-parallel.ts'
@@ -18,10 +18,13 @@ export function claimOf({ check, operation, rule }: Case): Claim | undefined {
 /** A case of this weight takes long enough to be the last, if it began late. */
 const HEAVY = 20
 
-/** Whether a case runs alone. */
-export function isExclusive({ check: { exclusive = false } }: Case, target: Target): boolean {
+/** Whether, and when, a case runs alone. */
+export function exclusiveOf({ check: { exclusive = false } }: Case, target: Target): Exclusive {
   return typeof exclusive === 'function' ? exclusive(target) : exclusive
 }
+
+/** What cases that run one by one claim. */
+const WHOLE_TARGET = (): string => 'the whole target'
 
 /** Where cases run, and how many of them at a time. */
 export interface Running {
@@ -30,9 +33,9 @@ export interface Running {
 }
 
 /**
- * Runs items of cases in parallel, and then those of exclusive cases one by one. Cases that run one after another and
- * those that take long come first, or the others would be done before them; the rest are spread, because neighbours
- * tend to wait for the same things.
+ * Runs items of cases in parallel, and exclusive ones before or after them. Cases that run one after another and those
+ * that take long come first, or the others would be done before them; the rest are spread, because neighbours tend to
+ * wait for the same things.
  */
 export async function processInOrder<T>(
   { pool, target }: Running,
@@ -40,12 +43,15 @@ export async function processInOrder<T>(
   caseOf: (item: T) => Case,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const { together = [], alone = [] } = Object.groupBy(items, (item) =>
-    isExclusive(caseOf(item), target) ? 'alone' : 'together',
+  const claim = (item: T): string | undefined => claimOf(caseOf(item))
+  const byKind = Map.groupBy(items, (item) => exclusiveOf(caseOf(item), target))
+  const { long = [], others = [] } = Object.groupBy(byKind.get(false) ?? [], (item) =>
+    isLong(caseOf(item)) ? 'long' : 'others',
   )
-  const { first = [], then = [] } = Object.groupBy(together, (item) => (isLong(caseOf(item)) ? 'first' : 'then'))
-  await pool.process([...first, ...spread(then, target.limits.concurrency)], work, (item) => claimOf(caseOf(item)))
-  await pool.process(alone, work, () => 'the whole target')
+  await pool.process(byKind.get('first') ?? [], work, WHOLE_TARGET)
+  await pool.process([...long, ...spread(others, target.limits.concurrency)], work, claim)
+  await pool.process(byKind.get('from-hook') ?? [], work, claim)
+  await pool.process(byKind.get(true) ?? [], work, WHOLE_TARGET)
 }
 
 function isLong(one: Case): boolean {

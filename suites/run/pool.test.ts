@@ -53,7 +53,7 @@ test('items that wake together send no more at a time than the width, but each i
   const request = { method: 'GET', url: 'http://a.test/', headers: {} }
   await pool.process(ITEMS, async () => {
     const sending = gauge()
-    const send = pool.sender(() =>
+    const { send } = pool.lane(() =>
       requests.during(() =>
         (sending.most() === 0 ? cases.during(() => sending.during(soon)) : soon()).then(() => answer),
       ),
@@ -73,4 +73,33 @@ test('what an item throws ends the rest', async () => {
   })
   await expect(processing).rejects.toThrow('item 0')
   expect(begun).toEqual([0, 1])
+})
+
+test('while a lane is held, only its own case sends; another that asks waits until it is released', async () => {
+  const answer = { status: 200, headers: {}, body: new Uint8Array() }
+  const request = { method: 'GET', url: 'http://a.test/', headers: {} }
+  const pool = createPool(3)
+  const held = { now: undefined as number | undefined, strangers: 0, times: 0 }
+  await pool.process(ITEMS, async (item) => {
+    const { send, hold, release } = pool.lane(async () => {
+      if (held.now !== undefined && held.now !== item) held.strangers += 1
+      await soon()
+      if (held.now !== undefined && held.now !== item) held.strangers += 1
+      return answer
+    })
+    await send(request)
+    if (item % 2 === 0) {
+      await hold()
+      await hold()
+      held.now = item
+      held.times += 1
+      await Promise.all([send(request), send(request)])
+      await send(request)
+      held.now = undefined
+      release()
+      release()
+    }
+    await send(request)
+  })
+  expect(held).toEqual({ now: undefined, strangers: 0, times: 6 })
 })

@@ -16,8 +16,20 @@ export interface Pool {
   ): Promise<void>
   /** Awaits something that sends nothing; meanwhile other items may begin. */
   resting: <T>(pause: Promise<T>) => Promise<T>
-  /** The transport of one case: its requests wait while `width` other cases have requests in flight. */
-  sender: (send: Transport) => Transport
+  /** The way of one case to the target. */
+  lane: (send: Transport) => Lane
+}
+
+/** One case's way to the target, among those of the others. */
+export interface Lane {
+  /** Sends; waits while `width` other cases have requests in flight, or one of them is alone. */
+  send: Transport
+  /**
+   * Waits until no other case has a request in flight, and holds theirs back until `release`. Not while a request of
+   * this case is in flight.
+   */
+  hold: () => Promise<void>
+  release: () => void
 }
 
 export function createPool(width: number): Pool {
@@ -70,37 +82,70 @@ export function createPool(width: number): Pool {
         awake += 1
       }
     },
-    sender(send) {
+    lane(send) {
       let inFlight = 0
       let turn = Promise.resolve()
-      return async (request, context) => {
-        inFlight += 1
-        if (inFlight === 1) turn = turns.take()
-        await turn
-        try {
-          return await send(request, context)
-        } finally {
-          inFlight -= 1
-          if (inFlight === 0) turns.giveBack()
-        }
+      let giveBackAll: (() => void) | undefined
+      return {
+        async hold() {
+          giveBackAll ??= await turns.takeAll()
+        },
+        release() {
+          giveBackAll?.()
+          giveBackAll = undefined
+        },
+        async send(request, context) {
+          if (giveBackAll !== undefined) return send(request, context)
+          inFlight += 1
+          if (inFlight === 1) turn = turns.take()
+          await turn
+          try {
+            return await send(request, context)
+          } finally {
+            inFlight -= 1
+            if (inFlight === 0) turns.giveBack()
+          }
+        },
       }
     },
   }
 }
 
 /** A fixed number of turns, given in the order in which they are asked for. */
-function createTurns(count: number): { take: () => Promise<void>; giveBack: () => void } {
+interface Turns {
+  take: () => Promise<void>
+  giveBack: () => void
+  /** Takes all turns, one holder after another; returns how to give them back. */
+  takeAll: () => Promise<() => void>
+}
+
+function createTurns(count: number): Turns {
   const waiting: (() => void)[] = []
   let free = count
+  let lastHolder = Promise.resolve()
+  const take = async (): Promise<void> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const giveBack = (): void => {
+    const next = waiting.shift()
+    if (next === undefined) free += 1
+    else next()
+  }
   return {
-    async take() {
-      if (free > 0) free -= 1
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-    },
-    giveBack() {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
+    take,
+    giveBack,
+    async takeAll() {
+      const before = lastHolder
+      const holding = Promise.withResolvers<void>()
+      lastHolder = holding.promise
+      await before
+      const all = Array.from({ length: count })
+      await Promise.all(all.map(take))
+      return () => {
+        all.forEach(giveBack)
+        holding.resolve()
+      }
     },
   }
 }

@@ -26,6 +26,7 @@ import type { PreflightUsage } from './budget.ts'
 import type { Subject } from '../kit/subject.ts'
 import { subjectOf } from './subject.ts'
 import { countRequests, addCounts } from './sent.ts'
+import { exclusiveOf } from './order.ts'
 import { createPool } from './pool.ts'
 import { createScheduler } from './scheduler.ts'
 import { untestedReason } from './untested-reasons.ts'
@@ -139,9 +140,11 @@ export async function run(options: RunOptions): Promise<Report> {
   const where = { pool, target }
   const { restart } = options
   const runOne = async (one: Case, nth = 1, replay = options.replays?.get(one.id)): Promise<CaseResult> => {
+    const lane = pool.lane(send)
+    const alone = exclusiveOf(one, target) === 'from-hook' ? { alone: lane } : {}
     const running = async (subject: Subject): Promise<CaseResult> => {
       const result = await runCase(
-        { ...subject, send: pool.sender(send), resting: pool.resting, watch: watchAt(nth) },
+        { ...subject, ...alone, send: lane.send, resting: pool.resting, watch: watchAt(nth) },
         one,
         caseSeed(seed, one.id),
         replay,

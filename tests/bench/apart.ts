@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type ReferenceProcess, TARGET, startReference, stopping } from './reference-process.ts'
 import { type Target, checks, httpTransport, observations, parseTarget, run } from '../../suites/index.ts'
-import { isExclusive } from '../../suites/run/order.ts'
+import { exclusiveOf } from '../../suites/run/order.ts'
 import { type RecordedCase, recording } from './recorded.ts'
 import { type Row, atMost, rounded } from './row.ts'
 
@@ -62,7 +62,7 @@ async function gateOf(
 ): Promise<{ cases: readonly RecordedCase[]; seconds: number }> {
   const { redactor } = parseTarget(readFileSync(TARGET, 'utf8'), TARGET, environment)
   const { send, close } = httpTransport(target.limits.timeoutMs)
-  const { cases, ...watch } = recording(send, (one) => isExclusive(one, target))
+  const { cases, ...watch } = recording(send, (one) => exclusiveOf(one, target) !== false)
   const begun = performance.now()
   const profiles = new Set(['product', 'mcp', 'http'] as const)
   const { summary } = await run({ target, checks, observations, redactor, seed: SEED, profiles, ...watch })

@@ -48,6 +48,6 @@ export const internalError = check({
   title: 'a documented request during which the server fails',
   over: 'operations',
   // The injected failure hits whichever call comes next.
-  exclusive: true,
+  exclusive: 'from-hook',
   run: async (tools) => tools.expect.status(await failing(tools), 500),
 })

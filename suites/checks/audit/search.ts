@@ -12,8 +12,8 @@ import {
 } from './audit.ts'
 import { type Calls, changes, refusals } from './calls.ts'
 
-/** Other cases' calls would be counted too. */
-const exclusive = true
+/** Other cases' calls would be counted too, and searches give all calls of the day. */
+const exclusive = 'first'
 const view = 'searchAuditRecords'
 const DAY_MS = 86_400_000
 
@@ -207,7 +207,8 @@ const BEGUN_EVERYWHERE_MS = 12.25 * 3_600_000
 export const fromDateHoldsItsOwnDay = check({
   rule: 'audit/from-date-holds-later-calls',
   title: 'a search from a day that has begun in every time zone gives the calls of the case',
-  exclusive,
+  // After all others, because it moves the clock.
+  exclusive: true,
   run: async (tools) => {
     const { given, passTime, target } = tools
     const clock = await given.clock()

@@ -6,7 +6,7 @@ export const internalError = check({
   title: 'a documented request during which the server fails',
   over: 'operations',
   // The injected failure hits whichever call comes next.
-  exclusive: true,
+  exclusive: 'from-hook',
   run: async (tools) => tools.expect.status(await failing(tools), SERVER_ERROR),
 })
 
@@ -14,7 +14,7 @@ export const internalErrorBody = check({
   rule: 'errors/internal-error-body',
   title: 'the answer to a request during which the server fails',
   over: 'operations',
-  exclusive: true,
+  exclusive: 'from-hook',
   run: async (tools) => {
     const reply = await failing(tools)
     if (reply.status !== SERVER_ERROR) throw new Blocked(`${tools.operation} answered its failure with ${reply.status}`)

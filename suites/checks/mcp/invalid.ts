@@ -187,7 +187,7 @@ export const internalError = check({
   rule: 'mcp/internal-error',
   title: 'a handshake during which the server fails',
   // The injected failure hits whichever call comes next.
-  exclusive: true,
+  exclusive: 'from-hook',
   run: async (tools) => {
     const prepared = async () => {
       const json = message('initialize', hello())
