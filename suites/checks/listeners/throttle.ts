@@ -21,22 +21,38 @@ interface Sent {
   lost: number
 }
 
-/** Sends up to `count` messages in sequence, until a reply matches. */
-async function send({ given, unique }: Tools, count: number, until?: (reply: Reply) => boolean): Promise<Sent> {
+/** Sends up to `count` messages, some at a time, until one of the replies matches. */
+async function send(
+  { given, unique }: Tools,
+  { count, atOnce }: { count: number; atOnce: number },
+  until: (reply: Reply) => boolean,
+): Promise<Sent> {
   const url = given.readyUrl()
-  const replies: Reply[] = []
-  let lost = 0
-  while (replies.length + lost < count) {
-    try {
-      const reply = await given.message(url, unique('message'))
-      replies.push(reply)
-      if (until?.(reply) === true) break
-    } catch (problem) {
-      lost += 1
-      if (!isRetryable(problem) || lost > MAY_BE_LOST.first + replies.length / MAY_BE_LOST.oneIn) throw problem
+  const sent: Sent = { replies: [], lost: 0 }
+  let isDone = false
+  while (!isDone && sent.replies.length + sent.lost < count) {
+    const few = Math.min(atOnce, count - sent.replies.length - sent.lost)
+    const messages = Array.from({ length: few }, () => given.message(url, unique('message')))
+    for (const settled of await Promise.allSettled(messages)) {
+      if (settled.status === 'rejected') note(sent, settled.reason)
+      else {
+        sent.replies.push(settled.value)
+        isDone = until(settled.value) || isDone
+      }
     }
   }
-  return { replies, lost }
+  return sent
+}
+
+/** Counts a message without a reply. @throws its problem, if the network may not have caused it, or not so often */
+function note(sent: Sent, problem: unknown): void {
+  sent.lost += 1
+  if (!isRetryable(problem) || sent.lost > MAY_BE_LOST.first + sent.replies.length / MAY_BE_LOST.oneIn) throw problem
+}
+
+/** The same for a case that runs alone, so that no others share the target's concurrency. */
+function burst(tools: Tools, count: number, until: (reply: Reply) => boolean): Promise<Sent> {
+  return send(tools, { count, atOnce: tools.target.limits.concurrency }, until)
 }
 
 const isRejected = ({ status }: Reply): boolean => status === 429
@@ -63,7 +79,7 @@ const BY_CHANCE = 2
  */
 async function rejections(tools: Tools): Promise<Reply[]> {
   const rejected: Reply[] = []
-  await send(tools, FAR_TOO_MANY, (reply) => {
+  await burst(tools, FAR_TOO_MANY, (reply) => {
     if (reply.ok) return false
     if (isRejected(reply) && !rejected.some(isRejected)) rejected.length = 0
     return rejected.push(reply) === A_FEW
@@ -84,7 +100,7 @@ export const offByDefault = check({
   rule: 'listeners/throttle-off-by-default',
   title: `${MORE_THAN_LIMIT} messages are taken`,
   run: async (tools) => {
-    const { replies } = await send(tools, MORE_THAN_LIMIT, ({ ok }) => !ok)
+    const { replies } = await send(tools, { count: MORE_THAN_LIMIT, atOnce: 1 }, ({ ok }) => !ok)
     const rejected = replies.find(({ ok }) => !ok)
     if (rejected !== undefined && !isRejected(rejected)) throw new Blocked(`the listener answered ${rejected.status}`)
     tools.expect.that(rejected === undefined, 'a message was rejected', rejected?.status)
@@ -100,18 +116,18 @@ export const letsAHundredThrough = check({
       let others = false
       for (let minute = 1; ; minute += 1) {
         const before = new Set(members(await tools.api.call('listMessages')))
-        const { replies, lost } = await send(tools, LIMIT, ({ ok }) => !ok)
+        const { replies, lost } = await burst(tools, LIMIT, ({ ok }) => !ok)
         const refused = replies.find(({ ok }) => !ok)
         if (refused === undefined) return
         if (!isRejected(refused)) throw new Blocked(`the listener answered ${refused.status}`)
         // Somebody else may have sent to this listener, or to another with the same limit; the next minute may be
         // quiet.
         const listed = members(await tools.api.call('listMessages')).filter((member) => !before.has(member))
-        const taken = replies.length - 1
+        const taken = replies.filter(({ ok }) => ok).length
         others ||= listed.length < taken || listed.length > taken + lost
         if (minute === MINUTES) {
           if (others) throw new Blocked(MAY_BE_OTHERS)
-          tools.expect.that(false, `message ${replies.length} of a quiet minute was rejected`)
+          tools.expect.that(false, `of ${replies.length} messages of a quiet minute, one was rejected`)
         }
         await tools.passTime(QUIET_MS)
       }
@@ -125,7 +141,7 @@ export const rejectsTheRest = check({
   run: (tools) =>
     throttled(tools, async () => {
       const begun = Date.now()
-      const { replies } = await send(tools, FAR_TOO_MANY, ({ ok }) => !ok)
+      const { replies } = await burst(tools, FAR_TOO_MANY, ({ ok }) => !ok)
       if (Date.now() - begun > QUIET_MS) throw new Blocked('the messages took more than a minute')
       tools.expect.that(
         replies.some(({ ok }) => !ok),
@@ -146,7 +162,7 @@ const AT_A_STROKE_MS = 25_000
 /** How many messages were accepted before the first rejection, and how long that took. */
 async function stroke(tools: Tools): Promise<{ through: number; ms: number; isTooMany: boolean }> {
   const begun = Date.now()
-  const { replies } = await send(tools, FAR_TOO_MANY, ({ ok }) => !ok)
+  const { replies } = await burst(tools, FAR_TOO_MANY, ({ ok }) => !ok)
   const ms = Date.now() - begun
   const through = replies.filter(({ ok }) => ok).length
   return { through, ms, isTooMany: through > LIMIT + Math.floor((ms + 1) / REFILL_MS) }
@@ -200,9 +216,10 @@ export const countsByTheMinute = check({
     throttled(tools, async () => {
       await rejections(tools)
       await tools.hook('pass_a_minute', { ms: QUIET_MS })
-      const { replies } = await send(tools, BY_CHANCE + 1, ({ ok }) => ok)
+      const { replies } = await burst(tools, BY_CHANCE + 1, ({ ok }) => ok)
       const last = replies.at(-1)
       if (last === undefined) throw new Blocked('no message was answered')
-      tools.expect.that(last.ok, `a message after a quiet minute was answered with ${last.status}`, last.status)
+      const isTaken = replies.some(({ ok }) => ok)
+      tools.expect.that(isTaken, `a message after a quiet minute was answered with ${last.status}`, last.status)
     }),
 })
