@@ -112,11 +112,11 @@ export function createTools(
       // A pending request could otherwise create something after the cleanup.
       const objects = api.entries.filter(({ kind }) => isObjectKind(kind))
       await Promise.allSettled(objects.map(async ({ answered }) => answered))
-      if (subject.disposable === true) return []
-      await hooks.settled()
       const remover = createApi(subject, caseId, { cleanUp: true })
-      const calls = api.entries.filter(({ kind }) => kind === 'hook')
       try {
+        if (subject.disposable === true) return []
+        await hooks.settled()
+        const calls = api.entries.filter(({ kind }) => kind === 'hook')
         await removeEntries(remover, ledger, calls, hooks.undoEntry)
       } finally {
         subject.alone?.release()
