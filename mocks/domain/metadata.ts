@@ -21,7 +21,8 @@ export const metadataParts: MetadataParts = {
     const type = view.types.get(key)
     return type?.kind === kind ? type : undefined
   },
-  renderList: (types) => types.map(({ key, name }) => ({ key, name })),
+  renderList: (types) =>
+    types.map(({ key, name, group }) => ({ key, name, ...(group === undefined ? {} : { group }) })),
   describe: ({ key, fields }) => ({
     key,
     fields: fields.map(({ default: defaultValue = null, required = false, ...field }) => ({

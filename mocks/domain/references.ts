@@ -30,6 +30,14 @@ export function flowsUsing(view: View, kind: ReferenceKind, { id, tenantId }: Ow
   return [...view.flows.values()].filter((flow) => flow.tenantId === tenantId && referencesOf(flow, kind).includes(id))
 }
 
+/** Names of the connections that a flow uses, as far as its tenant has them. */
+export function connectionsOf(flow: FlowRecord, view: View): string[] {
+  return referencesOf(flow, 'connection').flatMap((id) => {
+    const connection = view.connections.get(id)
+    return connection?.tenantId === flow.tenantId ? (connection.name ?? []) : []
+  })
+}
+
 /** Schedules of the same tenant that run a flow. */
 export function schedulesOf(view: View, { id, tenantId }: Owned): ScheduleRecord[] {
   return view.schedules.where('flowId', id).filter((schedule) => schedule.tenantId === tenantId)

@@ -39,8 +39,15 @@ function run(
   parameters: Readonly<Record<string, string>>,
 ): Decision<StartOutcome> {
   const { query, parts } = call
-  const { waitIfRunning, allowParallel, stopTime, secureParameterNames } = query
-  const request = { parameters, waitIfRunning, allowParallel, stopTime, secureParameterNames, triggerType: 'api' }
+  const { waitIfRunning, allowParallel, stopTime, secureParameterNames, logStep } = query
+  const options = {
+    waitIfRunning,
+    allowParallel,
+    stopTime,
+    secureParameterNames,
+    logStep: logStep as Int64 | undefined,
+  }
+  const request = { parameters, ...options, triggerType: 'api' }
   const decision = parts.runs.start(flow, request, call.caller, call)
   if (!parts.runs.waits(query)) return decision
   const { auditId } = decision.result

@@ -1,6 +1,5 @@
-import { Cron } from 'croner'
 import { type Int64, parseInt64 } from '#spec'
-import { type Change, type Key, type ScheduleRecord, at, put } from '../world/index.ts'
+import { type Change, type Key, type ScheduleRecord, at, cronOf, put } from '../world/index.ts'
 import { type BulkActions, tagActions } from './bulk.ts'
 import { findFlow } from './flows.ts'
 import { refuse } from './kernel/answer.ts'
@@ -47,7 +46,7 @@ export const scheduleParts: ScheduleParts = {
   nextTime(expression, after) {
     if (expression === undefined) return undefined
     try {
-      return new Cron(expression, { timezone: 'UTC' }).nextRun(new Date(after))?.getTime()
+      return cronOf(expression).nextRun(new Date(after))?.getTime()
     } catch {
       // Any text is stored; an invalid expression is never due.
       return undefined
@@ -116,7 +115,7 @@ function expressionKnown({ body }: { body: unknown }) {
   const { schedule } = body as { schedule?: string }
   if (schedule === undefined) return undefined
   try {
-    void new Cron(schedule, { paused: true })
+    cronOf(schedule)
     return undefined
   } catch {
     return refuse(400, 'no expression', { text: 'schedule must be a schedule expression' })

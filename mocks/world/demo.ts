@@ -5,7 +5,7 @@ import type { WorldFile } from './world-shape.ts'
 
 /** The demo world, with times relative to its start (epoch ms); new ids and keys come from the seed. */
 export function demoWorld(start: number, seed: number): FrozenWorld {
-  return worldOf(demo as WorldFile, start, seed)
+  return worldOf(demo as unknown as WorldFile, start, seed)
 }
 
 /** Users whose API keys the demo world publishes, by the credential names of a target file. */

@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import type { FrozenWorld } from './frozen.ts'
 import { idsFrom } from './ids.ts'
-import { addPast } from './past.ts'
+import { addPast } from './past/index.ts'
 import { seedOf } from './random.ts'
 import { type Layer, createTables } from './tables.ts'
 import { checkReferences } from './world-references.ts'
@@ -31,7 +31,7 @@ function freeKey(login: string, { tokens }: Layer): string {
 }
 
 /**
- * Validates untrusted input as a world; `demo.yaml` documents its members.
+ * Validates untrusted input as a world; the demo world documents its members.
  * @throws ShapeError with the location and a hint
  */
 export function readWorldFile(given: unknown): WorldFile {
@@ -42,11 +42,11 @@ export function readWorldFile(given: unknown): WorldFile {
 
 /** Creates the world of a file, with times relative to its start (epoch ms); new ids and keys come from the seed. */
 export function worldOf(file: WorldFile, start: number, seed: number): FrozenWorld {
-  const tables = tablesOf(file, start)
-  return { tables, events: [], ids: { seed, next: idAfter(tables) }, clock: { offset: 0 } }
+  const { tables, events } = begunWorld(file, start)
+  return { tables, events, ids: { seed, next: idAfter(tables) }, clock: { offset: 0 } }
 }
 
-function tablesOf(file: WorldFile, start: number): Layer {
+function begunWorld(file: WorldFile, start: number): Pick<FrozenWorld, 'tables' | 'events'> {
   const base = createTables()
   const { tenants = [USUAL_TENANT], users } = file
   const tenantId = tenants[0]?.id ?? USUAL_TENANT.id
@@ -84,8 +84,8 @@ function tablesOf(file: WorldFile, start: number): Layer {
     base.sqlExecutions.set(execution.id, { tenantId, started: start - MINUTE_MS, ...execution })
   for (const webhook of file.webhooks ?? []) base.webhooks.set(webhook.id, { ...stamps, ...webhook })
   for (const simulation of file.simulations ?? []) base.simulations.set(simulation.flowId, simulation)
-  addPast(base, file, start)
-  return base
+  const events = addPast(base, file, start)
+  return { tables: base, events }
 }
 
 function addUsers(base: Layer, file: WorldFile, home: Int64, start: number): void {

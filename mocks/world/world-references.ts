@@ -1,4 +1,4 @@
-import { Cron } from 'croner'
+import { cronOf } from './cron.ts'
 import { type Path, ShapeError } from './shape.ts'
 import type { SectionName, WorldFile } from './world-shape.ts'
 
@@ -15,7 +15,11 @@ const OWN: { readonly [Name in SectionName]?: readonly string[] } = {
   sqlTypes: ['connectionType'],
   simulations: ['flowId'],
   messages: ['auditId'],
+  executions: ['auditId'],
 }
+
+/** Sections whose entries are about objects of other sections, by their kind and id. */
+const ABOUT_OBJECTS: ReadonlySet<SectionName> = new Set(['versions', 'recycleBin'])
 
 /** Members that refer to one entry of another section, or to several. */
 const REFERENCES: Readonly<Record<string, readonly [section: SectionName, member: string]>> = {
@@ -27,6 +31,8 @@ const REFERENCES: Readonly<Record<string, readonly [section: SectionName, member
   listenerId: ['listeners', 'id'],
   connectionId: ['connections', 'id'],
   webhookId: ['webhooks', 'id'],
+  scheduleId: ['schedules', 'id'],
+  by: ['users', 'login'],
   sentBy: ['users', 'login'],
   startedBy: ['users', 'login'],
   user: ['users', 'login'],
@@ -42,11 +48,17 @@ const REFERENCES: Readonly<Record<string, readonly [section: SectionName, member
 export function checkReferences(file: WorldFile): void {
   const sections = Object.entries(file).filter(([, section]) => Array.isArray(section)) as [SectionName, Entries][]
   for (const [name, entries] of sections)
-    for (const member of ['id', ...(OWN[name] ?? [])]) checkOwn(name, entries, member)
+    for (const member of [...(ABOUT_OBJECTS.has(name) ? [] : ['id']), ...(OWN[name] ?? [])])
+      checkOwn(name, entries, member)
   for (const [name, entries] of sections)
     entries.forEach((entry, index) => {
       for (const [member, value] of Object.entries(entry)) checkReference(file, [name, index, member], value)
     })
+  for (const name of ['versions', 'recycleBin'] as const)
+    file[name]?.forEach(({ kind, id }, index) => refer(file, [name, index, 'id'], [`${kind}s`, 'id'], id))
+  file.versions?.forEach(({ saved }, index) => {
+    saved.forEach(({ by }, at) => refer(file, ['versions', index, 'saved', at, 'by'], ['users', 'login'], by))
+  })
   for (const [name, login] of Object.entries(file.credentials ?? {}))
     refer(file, ['credentials', name], ['users', 'login'], login)
   if (!file.users.some(({ role }) => role === 'administrator'))
@@ -89,7 +101,7 @@ function refer(file: WorldFile, path: Path, [section, member]: readonly [Section
 
 function checkExpression(expression: string | undefined, path: Path): void {
   try {
-    if (expression !== undefined) void new Cron(expression, { paused: true })
+    if (expression !== undefined) cronOf(expression)
   } catch (problem) {
     throw new ShapeError(path, `must be a cron expression (${(problem as Error).message})`)
   }

@@ -23,7 +23,7 @@ export function scriptIn(file: string): AssistantScript {
   return read(file, sourceOf(file), assistantScript)
 }
 
-/** Reads a world file: written by hand like `mocks/world/demo.yaml`, or a snapshot from the control surface. */
+/** Reads a world file: written by hand like those of `mocks/world/demo`, or a snapshot from the control surface. */
 export function worldIn(file: string): MakeWorld {
   const source = sourceOf(file)
   if (source.trimStart().startsWith('{')) {

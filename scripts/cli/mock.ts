@@ -97,7 +97,7 @@ export function mockCommand(): Command {
     .addOption(
       new Option(
         '--world <file>',
-        'the world to start with: YAML as in mocks/world/demo.yaml, or a snapshot',
+        'the world to start with: YAML as in mocks/world/demo, or a snapshot',
       ).conflicts('stateless'),
     )
     .addOption(

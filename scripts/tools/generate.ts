@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { browserBundle } from './browser-bundle/bundle.ts'
@@ -28,7 +28,7 @@ export async function generate(): Promise<Map<string, string>> {
   const control = await bundleDocument(join(CONTROL, 'openapi.yaml'))
   const facts = operationFacts(openapi)
   const catalogue = loadCatalogue(SPEC, Object.values(facts) as never)
-  const demo = parse(readFileSync('mocks/world/demo.yaml', 'utf8'))
+  const demo = demoWorld()
   const report = parse(readFileSync(join(SPEC, 'report.schema.yaml'), 'utf8'))
   const assistant = parse(readFileSync('mocks/world/assistant.yaml', 'utf8'))
   const ids = [
@@ -68,6 +68,21 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/reference/control-surface.md', controlPage(control)],
     ['docs/reference/report.md', reportPage(report)],
   ])
+}
+
+const DEMO = 'mocks/world/demo'
+
+/** The demo world: the sections of its files, in the order of their names. */
+function demoWorld(): Record<string, unknown> {
+  const world: Record<string, unknown> = {}
+  for (const file of readdirSync(DEMO).toSorted()) {
+    const sections = parse(readFileSync(join(DEMO, file), 'utf8')) as Record<string, unknown>
+    for (const [name, section] of Object.entries(sections)) {
+      const before = world[name]
+      world[name] = Array.isArray(before) ? [...(before as unknown[]), ...(section as unknown[])] : section
+    }
+  }
+  return world
 }
 
 /** The control surface validates request bodies only; tests check its responses. */

@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
 import { type Mock, BASE_PATH, readWorldFile, worldOf } from '../../mocks/index.ts'
+import demo from '../../mocks/world/generated/demo.json' with { type: 'json' }
 import { keyOf } from '../../mocks/world/world-file.ts'
 import { type Ask, type Person, PEOPLE } from './people.ts'
 
-const DEMO = join(import.meta.dirname, '../../mocks/world/demo.yaml')
-
 /** The demo world with the neighbours as additional users. */
 export function crowdedWorld(start: number, seed: number): ReturnType<typeof worldOf> {
-  const demo = parse(readFileSync(DEMO, 'utf8')) as { users: unknown[] }
   return worldOf(readWorldFile({ ...demo, users: [...demo.users, ...PEOPLE] }), start, seed)
 }
 

@@ -618,7 +618,7 @@ export const executionFaults: AreaFaults<'executions'> = {
   ],
   'executions/no-running-tasks-after-the-end': fault(
     'shows tasks of executions that are over',
-    part('dbt', (plain) => ({ tasks: (execution) => plain.tasks({ ...execution, status: 'running' }) })),
+    part('dbt', (plain) => ({ tasks: (execution, now) => plain.tasks({ ...execution, status: 'running' }, now) })),
   ),
   'executions/running-tasks-answers': fault(
     'finds no tasks',

@@ -214,7 +214,7 @@ export const runLifeFaults = {
         ...decision,
         until: (view) => {
           if (!until(view)) return false
-          const stopped = view.executions.get(result.auditId)?.log.includes('stopped by request') === true
+          const stopped = view.executions.get(result.auditId)?.stopped === 'stopped by request'
           return !stopped || ++looks > DEAF_LOOKS
         },
       }

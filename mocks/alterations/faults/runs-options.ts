@@ -77,7 +77,7 @@ export const runOptionFaults = {
   'runs/stop-time-of-this-run-only': each('stops the run after one that its stop time stopped', (id) =>
     onEach(id).also((call, flow, { auditId }) => {
       const last = call.view.executions.where('flowId', flow.id).at(-1)
-      const isNext = call.query.stopTime === undefined && last?.log.includes('stop time is up') === true
+      const isNext = call.query.stopTime === undefined && last?.stopped === 'stop time is up'
       return isNext ? [at(call.now + 1_000, 'run-times-out', auditId)] : []
     }),
   ),

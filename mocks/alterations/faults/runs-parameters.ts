@@ -108,7 +108,7 @@ export const runParameterFaults = {
   'runs/secure-parameters-masked-in-live-log': fault(
     'shows all values in the live log',
     part('logs', (plain) => ({
-      live: (execution) => `${plain.live(execution)}${JSON.stringify(execution.parameters)}\n`,
+      live: (execution, now) => `${plain.live(execution, now)}${JSON.stringify(execution.parameters)}\n`,
     })),
   ),
   'runs/secure-parameters-all-masked': each('masks only the first name', (id) =>

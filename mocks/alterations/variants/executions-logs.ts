@@ -54,7 +54,7 @@ export const executionLogVariants = {
   },
   'executions/live-console-of-finished': {
     empty: part('logs', (plain) => ({
-      live: (execution) => (execution.ended === undefined ? plain.live(execution) : ''),
+      live: (execution, now) => (execution.ended === undefined ? plain.live(execution, now) : ''),
     })),
     'not-found': finishedIsMissing('tailExecutionConsole'),
   },
@@ -114,7 +114,7 @@ export const executionLogVariants = {
     }),
   },
   'executions/running-tasks-shape': {
-    object: part('dbt', (plain) => ({ tasks: (execution) => ({ tasks: plain.tasks(execution), count: 1 }) })),
+    object: part('dbt', (plain) => ({ tasks: (execution, now) => ({ tasks: plain.tasks(execution, now), count: 1 }) })),
     names: part('dbt', { tasks: ({ status }) => (status === 'running' ? ['transform'] : []) }),
   },
   'executions/running-tasks-of-finished': { 'not-found': finishedIsMissing('listRunningTasks') },

@@ -91,7 +91,7 @@ export const runVariants: AreaVariants<'runs'> = {
   },
   'runs/debug': {
     'short-log': onEach(...STARTS).stores('executions', (execution, _before, { query }) =>
-      query.debug === false ? { ...execution, log: execution.log.slice(1) } : execution,
+      query.debug === false ? { ...execution, debug: false } : execution,
     ),
   },
   'runs/check-agent-flow': {
@@ -111,7 +111,7 @@ export const runVariants: AreaVariants<'runs'> = {
               put('executions', execution.auditId, {
                 ...execution,
                 status: 'running',
-                log: [...execution.log, 'running'],
+                began: scene.now,
               }),
               at(scene.now + execution.plan.durationMs, 'run-ends', execution.auditId),
             ],

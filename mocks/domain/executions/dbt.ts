@@ -2,6 +2,7 @@ import type { ExecutionRecord, View } from '../../world/index.ts'
 import type { AnyAnswer, Answer } from '../kernel/answer.ts'
 import { operation, reading } from '../kernel/operation.ts'
 import { findExecution } from './find.ts'
+import { tasksOf } from './tasks.ts'
 
 export interface DbtParts {
   /** dbt artifacts of an execution by name; undefined if it ran no dbt. */
@@ -13,7 +14,7 @@ export interface DbtParts {
   /** Response with an artifact; its media type is not documented. */
   answer: (artifact: unknown) => AnyAnswer
   /** Present tasks of an execution. */
-  tasks: (execution: ExecutionRecord) => unknown
+  tasks: (execution: ExecutionRecord, now: number) => unknown
 }
 
 /** An entry of dbt's results, of which only the id is read. */
@@ -34,7 +35,7 @@ export const dbtParts: DbtParts = {
   },
   servedName: (asked, artifacts) => (Object.hasOwn(artifacts, asked) ? asked : undefined),
   answer: (artifact) => ({ status: 200, json: artifact }),
-  tasks: ({ status }) => (status === 'running' ? [{ name: 'transform', records: 0 }] : []),
+  tasks: (execution, now) => (execution.status === 'running' ? tasksOf(execution, now) : []),
 }
 
 type FindCall = Parameters<typeof findExecution>[0] & { parts: { dbt: DbtParts } }
@@ -64,7 +65,7 @@ export const dbtOperations = {
 
   listRunningTasks: operation('listRunningTasks')({
     find: findExecution,
-    apply: ({ parts }, execution) => reading(parts.dbt.tasks(execution)),
+    apply: ({ parts, now }, execution) => reading(parts.dbt.tasks(execution, now)),
     answer: (tasks) => ({ status: 200, json: tasks }),
   }),
 }

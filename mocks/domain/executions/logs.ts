@@ -4,21 +4,22 @@ import type { AnyAnswer, Answer } from '../kernel/answer.ts'
 import { refuse } from '../kernel/answer.ts'
 import { operation, reading } from '../kernel/operation.ts'
 import { findExecution } from './find.ts'
+import { logOf } from './log-lines.ts'
 
 export interface LogParts {
   /** Log of an execution as text. */
-  text: (execution: ExecutionRecord) => string
+  text: (execution: ExecutionRecord, now: number) => string
   /** Response with a log; media type and format are not documented. */
   answer: (text: string) => AnyAnswer
   /** The live log of an execution. */
-  live: (execution: ExecutionRecord) => string
+  live: (execution: ExecutionRecord, now: number) => string
   download: (text: string, execution: ExecutionRecord) => AnyAnswer
 }
 
 export const logParts: LogParts = {
-  text: ({ log }) => `${log.join('\n')}\n`,
+  text: (execution, now) => `${logOf(execution, now).join('\n')}\n`,
   answer: (text) => ({ status: 200, text }),
-  live: ({ log }) => `${log.join('\n')}\n`,
+  live: (execution, now) => `${logOf(execution, now).join('\n')}\n`,
   download: (text) => ({ status: 200, text }),
 }
 
@@ -26,13 +27,15 @@ export const logOperations = {
   getExecutionConsole: operation('getExecutionConsole')({
     find: findExecution,
     apply: (_call, execution) => reading(execution),
-    answer: (execution, { parts }) => parts.logs.answer(parts.logs.text(execution)) as Answer<'getExecutionConsole'>,
+    answer: (execution, { parts, now }) =>
+      parts.logs.answer(parts.logs.text(execution, now)) as Answer<'getExecutionConsole'>,
   }),
 
   tailExecutionConsole: operation('tailExecutionConsole')({
     find: findExecution,
     apply: (_call, execution) => reading(execution),
-    answer: (execution, { parts }) => parts.logs.answer(parts.logs.live(execution)) as Answer<'tailExecutionConsole'>,
+    answer: (execution, { parts, now }) =>
+      parts.logs.answer(parts.logs.live(execution, now)) as Answer<'tailExecutionConsole'>,
   }),
 
   // The parameters that identify the execution are not documented: the mock uses `auditId`.
@@ -52,7 +55,7 @@ export const logOperations = {
         execution === undefined ? refuse(404, 'no such execution') : undefined,
     },
     apply: (_call, { execution }) => reading(execution as ExecutionRecord),
-    answer: (execution, { parts }) =>
-      parts.logs.download(parts.logs.text(execution), execution) as Answer<'downloadExecutionConsole'>,
+    answer: (execution, { parts, now }) =>
+      parts.logs.download(parts.logs.text(execution, now), execution) as Answer<'downloadExecutionConsole'>,
   }),
 }

@@ -89,4 +89,51 @@ describe('the life of a run', () => {
     await call('POST', `/flows/${SLOW}/stop`)
     expect([await statusOf(first), await statusOf(second)]).toEqual(['canceled', 'canceled'])
   })
+
+  const logOf = async (auditId: number, flowId = SLOW): Promise<string[]> => {
+    const headers = { authorization: `Bearer ${demoCredentials().admin}` }
+    const url = `http://mock.test/rest/v1/executions/${flowId}/audit/${auditId}/console/live`
+    return (await (await mock.fetch(new Request(url, { headers }))).text()).trimEnd().split('\n')
+  }
+  const progress = (log: readonly string[]): number[] =>
+    log.flatMap((line) => Number(/ (\d+) records read, /.exec(line)?.[1] ?? [])).filter((records) => records > 0)
+
+  test('its log shows progress as often as logStep says, as far as it has come', async () => {
+    const auditId = await start('?logStep=60000')
+    time += QUEUE_MS + 15_000
+    await statusOf(auditId)
+    time += 15_000
+    expect(progress(await logOf(auditId))).toEqual([60_000, 120_000, 180_000, 240_000])
+    time += 30_000
+    await statusOf(auditId)
+    expect(progress(await logOf(auditId)).at(-1)).toBe(480_000)
+  })
+
+  test('its log shows no progress with logStep 0', async () => {
+    const auditId = await start('?logStep=0', 101)
+    time += QUEUE_MS + 10
+    await statusOf(auditId, 101)
+    time += 10
+    expect(await statusOf(auditId, 101)).toBe('success')
+    // The last line has the sum.
+    expect(progress(await logOf(auditId, 101))).toEqual([4_000])
+  })
+
+  test('it goes on when the clock is set back after it started', async () => {
+    const control = (path: string, body?: object) =>
+      mock.fetch(
+        new Request(`http://mock.test/_mock/clock/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      )
+    await control('advance', { ms: 86_400_000 })
+    const auditId = await start('', 101)
+    await control('restore')
+    time += QUEUE_MS
+    expect(await statusOf(auditId, 101)).toBe('running')
+    time += 10
+    expect(await statusOf(auditId, 101)).toBe('success')
+  })
 })

@@ -1,5 +1,13 @@
 import type { Int64 } from '#spec'
-import { type Change, type ExecutionRecord, type ExecutionStatus, type Key, at, put } from '../../world/index.ts'
+import {
+  type Change,
+  type ExecutionRecord,
+  type ExecutionStatus,
+  type Key,
+  at,
+  metricsOf,
+  put,
+} from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
 
 /** Time of a run in the queue, in ms. */
@@ -39,7 +47,7 @@ export const lifeParts: LifeParts = {
     if (execution?.status !== 'queued') return []
     // The run before it calls it when it ends.
     if (execution.waits && underWay(execution.flowId, scene).some((one) => isBefore(one, execution))) return []
-    const running: ExecutionRecord = { ...execution, status: 'running', log: [...execution.log, 'running'] }
+    const running: ExecutionRecord = { ...execution, status: 'running', began: scene.now }
     return [put('executions', auditId, running), at(scene.now + execution.plan.durationMs, 'run-ends', auditId)]
   },
   end(auditId, scene) {
@@ -48,12 +56,7 @@ export const lifeParts: LifeParts = {
     if (execution?.status !== 'running' || execution.plan.byHand === true) return []
     const { outcome } = execution.plan
     return [
-      put('executions', auditId, {
-        ...execution,
-        status: outcome,
-        ended: now,
-        log: [...execution.log, `ended: ${outcome}`],
-      }),
+      put('executions', auditId, over({ ...execution, status: outcome, ended: now })),
       ...turnOfWaiting(execution, scene),
     ]
   },
@@ -63,16 +66,20 @@ export const lifeParts: LifeParts = {
     return scene.parts.runs.cancel(execution, 'stop time is up' satisfies StopReason, scene)
   },
   cancel: (execution, reason, scene) => [
-    put('executions', execution.auditId, {
-      ...execution,
-      status: scene.parts.runs.statusAfter(reason),
-      ended: scene.now,
-      log: [...execution.log, reason],
-    }),
+    put(
+      'executions',
+      execution.auditId,
+      over({ ...execution, status: scene.parts.runs.statusAfter(reason), ended: scene.now, stopped: reason }),
+    ),
     ...turnOfWaiting(execution, scene),
   ],
   statusAfter: () => 'canceled',
   isFailure: (status) => status === 'error' || status === 'canceled',
+}
+
+/** An execution that has ended, with its metrics. */
+function over(execution: ExecutionRecord): ExecutionRecord {
+  return { ...execution, metrics: metricsOf(execution) }
 }
 
 /** Whether another run has precedence over a waiting one: it started earlier, or is running. */

@@ -11,6 +11,7 @@ import {
 } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import type { Decision } from '../kernel/operation.ts'
+import { connectionsOf } from '../references.ts'
 import { underWay } from './life.ts'
 
 /** Start outcome codes of a run (platform document, states and transitions). */
@@ -18,8 +19,9 @@ export const STARTED = 0
 export const ALREADY_RUNNING = 1
 export const CANCELED = 2
 
-/** Default duration of a run, in ms. */
+/** Default duration of a run, in ms, and its records. */
 const USUAL_DURATION_MS = 40
+const USUAL_RECORDS = 1_000
 const SECOND_MS = 1_000
 const MASK = '*****'
 
@@ -27,6 +29,7 @@ const MASK = '*****'
 export interface RunRequest {
   parameters: Readonly<Record<string, string>>
   secureParameterNames?: string | undefined
+  logStep?: Int64 | undefined
   waitIfRunning?: boolean | undefined
   allowParallel?: boolean | undefined
   /** Seconds. */
@@ -118,7 +121,8 @@ function forcedOnceLess({ id }: FlowRecord, { view }: Scene): Change[] {
 function newExecution(flow: FlowRecord, request: RunRequest, caller: Caller, scene: Scene): ExecutionRecord {
   const { ids, now, parts, view } = scene
   const secure = parts.runs.secureNames(request.secureParameterNames)
-  const echoes = view.simulations.get(flow.id)?.echoes === true
+  const { echoes = false, records = USUAL_RECORDS, failure } = simulationOf(flow.id, view)
+  const connections = connectionsOf(flow, view)
   const parameters = Object.entries(request.parameters).flatMap(([name, value]) => {
     const shown = parts.runs.shown(name, value, secure)
     if (shown === undefined) return []
@@ -138,7 +142,11 @@ function newExecution(flow: FlowRecord, request: RunRequest, caller: Caller, sce
     parameters: { ...request.parameters },
     secure,
     waits: request.waitIfRunning === true,
-    log: [`flow ${flow.name ?? flow.id} queued`, ...parameters],
+    log: parameters,
+    records,
+    ...(request.logStep === undefined ? {} : { logStep: request.logStep }),
+    ...(connections.length === 0 ? {} : { connections }),
+    ...(failure === undefined ? {} : { failure }),
     plan: parts.runs.planOf(flow, scene),
     ...(request.messageId === undefined ? {} : { messageId: request.messageId }),
   }

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Int64, writeJson } from '#spec'
+import type { Int64 } from '#spec'
 import {
   type Change,
   type DeliveryRecord,
@@ -10,6 +10,7 @@ import {
   type OutgoingRequest,
   type WebhookRecord,
   at,
+  payloadOf,
   put,
   send,
 } from '../../world/index.ts'
@@ -58,10 +59,7 @@ export const deliveryParts: DeliveryParts = {
     ]
   },
   delayMs: () => 0,
-  payloadOf: ({ id, event, entityId, created }, name) => ({
-    payload: writeJson({ event, deliveryId: id, entityId, ...(name === undefined ? {} : { name }), created }),
-    media: 'application/json',
-  }),
+  payloadOf,
   depart(deliveryId, scene) {
     const delivery = scene.view.deliveries.get(deliveryId)
     const webhook = delivery === undefined ? undefined : scene.view.webhooks.get(delivery.webhookId)

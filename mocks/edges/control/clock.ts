@@ -1,8 +1,17 @@
 import type { Hono } from 'hono'
+import { setBack } from '../../domain/runs/set-back.ts'
+import type { Sandbox } from '../../sandboxes/sandbox.ts'
 import type { Clock } from '../../world/clock.ts'
 import { LAST_DATE_MS } from '../../world/shape.ts'
 import { bodyOf, wrong } from './body.ts'
 import { type Scope, scoped } from './scope.ts'
+
+/** Moves the clock; if that sets it back, what is under way goes back with it. */
+function moving({ world, behaviour }: Sandbox, move: () => void): void {
+  const before = world.clock.now()
+  move()
+  setBack(behaviour, world, before - world.clock.now())
+}
 
 /** The clock of a sandbox: read, moved, set, frozen. */
 export function clockRoutes(): Hono<Scope> {
@@ -17,15 +26,17 @@ export function clockRoutes(): Hono<Scope> {
     return context.json(shown(clock))
   })
   app.post('/set', async (context) => {
-    const { clock } = context.var.sandbox.world
+    const { sandbox } = context.var
+    const { clock } = sandbox.world
     const { now } = await bodyOf(context.req.raw, 'setClock')
-    clock.set(now)
+    moving(sandbox, () => clock.set(now))
     return context.json(shown(clock))
   })
   for (const verb of ['restore', 'freeze', 'thaw'] as const) {
     app.post(`/${verb}`, (context) => {
-      const { clock } = context.var.sandbox.world
-      clock[verb]()
+      const { sandbox } = context.var
+      const { clock } = sandbox.world
+      moving(sandbox, () => clock[verb]())
       return context.json(shown(clock))
     })
   }

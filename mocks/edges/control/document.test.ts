@@ -209,7 +209,7 @@ describe('requests and responses are as documented', () => {
   })
 })
 
-const values = { sandbox: 'default', name: 'x', login: 'carl', listenerId: 501, flowId: 101, auditId: 1250 }
+const values = { sandbox: 'default', name: 'x', login: 'carl', listenerId: 501, flowId: 101, auditId: 1001 }
 const varied = { area: 'webhooks', freedom: 'entity-of-flow-events', rule: 'none' }
 
 test.each([

@@ -120,7 +120,7 @@ describe('overridden runs', () => {
 })
 
 describe('forced errors', () => {
-  const remove = (): Promise<Answer> => call('DELETE', '/flows/104')
+  const remove = (): Promise<Answer> => call('DELETE', '/flows/108')
 
   test('come as often as requested, with their documented bodies', async () => {
     await control('POST', '/failures', { operation: 'deleteFlow', status: 409, times: 2 })

@@ -94,7 +94,7 @@ describe('a snapshot', () => {
       'tables.users.0.record.login: must be a text',
     )
     const twice = text.replace('"key": 102', '"key": 101').replace('"id": 102', '"id": 101')
-    expect(await refused(twice)).toBe('tables.flows.1.key: 101 already exists')
+    expect(await refused(twice)).toBe('tables.flows.9.key: 101 already exists')
     expect(await refused(text.replace('"key": 101', '"key": 999'))).toBe(
       'tables.flows.0.key: the key of this record must be 101',
     )

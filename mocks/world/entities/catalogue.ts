@@ -2,11 +2,21 @@ import { type RecordOf, entity, filled, kept, keptLater, optional } from '../ent
 import { flag, int64, listOf, object, oneOf, text, time } from '../shape.ts'
 
 /** A property key that a type documents; values are always text. */
-const field = object({ key: text, type: oneOf('string', 'integer', 'boolean') }, { default: text, required: flag })
+const field = object(
+  { key: text, type: oneOf('string', 'integer', 'boolean') },
+  { default: text, required: flag, label: text, group: text, password: flag },
+)
 
 /** A type of connections, formats or flows: the allowed `properties`. */
 export const types = entity(
-  { key: text, kind: oneOf('connection', 'format', 'flow'), name: text, fields: listOf(field) },
+  {
+    key: text,
+    kind: oneOf('connection', 'format', 'flow'),
+    name: text,
+    /** Where user interfaces list the type. */
+    group: optional(text),
+    fields: listOf(field),
+  },
   { key: ({ key }) => key, indexes: { kind: (type) => type.kind } },
 )
 export type TypeRecord = RecordOf<typeof types>
@@ -42,7 +52,10 @@ export const templates = entity({
 export type TemplateRecord = RecordOf<typeof templates>
 
 /** A function that transformations can call. */
-export const functions = entity({ name: text, description: text, category: text }, { key: ({ name }) => name })
+export const functions = entity(
+  { name: text, description: text, category: text, syntax: optional(text), example: optional(text) },
+  { key: ({ name }) => name },
+)
 
 /** An integration agent: a machine of the customer's that runs flows. */
 export const integrationAgents = entity({ id: int64, name: text, tenantId: filled(int64) })

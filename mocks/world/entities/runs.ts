@@ -22,6 +22,8 @@ export const executions = entity(
     tenantId: int64,
     status: oneOf('queued', 'running', 'success', 'warning', 'error', 'canceled'),
     started: time,
+    /** When it left the queue, epoch ms. */
+    began: optional(time),
     ended: optional(time),
     startedBy: text,
     triggerType: text,
@@ -31,7 +33,20 @@ export const executions = entity(
     /** Parameters as the flow received them; the log masks the values of those named in `secure`. */
     parameters: mapOf(text),
     secure: listOf(text),
+    /** Notes of the run, in order: the received parameters, and what else it was told before it began. */
     log: listOf(text),
+    /** Why it was stopped early. */
+    stopped: optional(text),
+    /** Records to process. */
+    records: optional(count),
+    /** The log shows the progress every so many records; 0 never, and absent as often as suits the run. */
+    logStep: optional(int64),
+    /** Lines for debugging are left out of the log if false. */
+    debug: optional(flag),
+    /** Names of the connections that the flow uses. */
+    connections: optional(listOf(text)),
+    /** What goes wrong if the run fails. */
+    failure: optional(text),
     /** The caller asked to wait while the flow is already running. */
     waits: flag,
     plan,
@@ -56,6 +71,10 @@ export const simulations = entity(
     durationMs: count,
     /** Override of the next runs: `times` of them, or all without it. */
     forced: keptLater(object({ plan }, { times: number })),
+    /** Records of each run, more or less. */
+    records: optional(count),
+    /** The error of a run that fails, as its log shows it. */
+    failure: optional(text),
     /** The flow logs every parameter that it receives. */
     echoes: optional(flag),
     /** dbt artifacts by name, for flows whose runs produce some. */

@@ -30,7 +30,7 @@ export const READ_AS_SOURCES = ['contracts/states.ts'] as const
 export const FILES = [
   'spec/report.schema.yaml',
   'scripts/embedded-target.yaml',
-  'mocks/world/demo.yaml',
+  'mocks/world/demo',
   'mocks/world/assistant.yaml',
   'contracts/pacts',
   ...READ_AS_SOURCES,

@@ -1,0 +1,32 @@
+import { type Change, type ExecutionRecord, type World, at, put } from '../../world/index.ts'
+import type { Behaviour } from '../kernel/behaviour.ts'
+import { sceneOf } from '../reactions.ts'
+
+/**
+ * Moves what is under way back with a clock that was set back by some ms: runs that started after the present time start
+ * now, and schedules plan their next start anew. Otherwise both would wait until that time comes again.
+ */
+export function setBack(behaviour: Behaviour, world: World, ms: number): void {
+  if (ms <= 0) return
+  const scene = sceneOf(behaviour, world)
+  const { runs, schedules } = behaviour.parts
+  const ahead = [...world.view.executions.values()].filter(
+    ({ status, started }) => started > scene.now && !runs.isOver(status),
+  )
+  const armed = [...world.view.schedules.values()].filter(({ dueAt }) => dueAt !== undefined)
+  world.apply([
+    ...ahead.flatMap((execution) => moved(execution, ms)),
+    ...armed.flatMap((schedule) => schedules.arm(schedule, scene)),
+  ])
+}
+
+function moved(execution: ExecutionRecord, ms: number): Change[] {
+  const { auditId, started, began, plan } = execution
+  if (began === undefined)
+    return [
+      put('executions', auditId, { ...execution, started: started - ms }),
+      at(started - ms, 'run-begins', auditId),
+    ]
+  const earlier = { ...execution, started: started - ms, began: began - ms }
+  return [put('executions', auditId, earlier), at(earlier.began + plan.durationMs, 'run-ends', auditId)]
+}

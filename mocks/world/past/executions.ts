@@ -1,0 +1,208 @@
+import type { Int64 } from '#spec'
+import type { TimedEvent } from '../change.ts'
+import { cronOf } from '../cron.ts'
+import { seededRandom } from '../random.ts'
+import type { ExecutionRecord, ExecutionStatus, RunOutcome } from '../records.ts'
+import { metricsOf } from '../run-course.ts'
+import type { Layer } from '../tables.ts'
+import type { Entry, WorldFile } from '../world-shape.ts'
+import { MINUTE_MS } from './time.ts'
+
+const FIRST_AUDIT_ID = 1_000
+const SECOND_MS = 1_000
+/** Time in the queue, in ms. */
+const QUEUE_MS = 5
+const USUAL_SECONDS = 1
+const USUAL_RECORDS = 1_000
+const NO_PARAMETERS = {}
+const NO_NAMES: string[] = []
+const REFERENCED = 'field.flow.connection'
+
+/** An execution before it has its number. */
+interface Draft {
+  auditId?: Int64 | undefined
+  flowId: Int64
+  started: number
+  status: ExecutionStatus
+  durationMs: number
+  startedBy: string
+  triggerType: string
+  records?: number | undefined
+  parameters?: Record<string, string> | undefined
+  message?: { id: Int64; tenantId: Int64 }
+}
+
+/** The shares of outcomes in a series that gives none. */
+const USUAL_OUTCOMES = { success: 40, warning: 20, error: 20, canceled: 20 }
+
+/**
+ * Adds the executions that began before the world starts, with audit ids in order of time, and the messages that
+ * started some of them.
+ * @returns the ends of those that are still running
+ */
+export function addExecutions(base: Layer, file: WorldFile, start: number): TimedEvent[] {
+  const { users, messages = [], executions = [], pastExecutions = [] } = file
+  const robot = (users.find(({ role }) => role === 'api-user') ?? users[0])?.login ?? ''
+  const drafts = [
+    ...messages.map((message) => received(base, message, robot, start)),
+    ...executions.map((one) => single(base, one, start)),
+    ...pastExecutions.flatMap((series, index) => seriesOf(base, series, seededRandom(index + 1), robot, start)),
+  ]
+  const taken = new Set(drafts.map(({ auditId }) => auditId))
+  const flows = new Map<Int64, OfFlow>()
+  let next = FIRST_AUDIT_ID
+  const events: TimedEvent[] = []
+  for (const draft of drafts.toSorted((one, other) => one.started - other.started)) {
+    while (draft.auditId === undefined && taken.has(next)) next += 1
+    const shared = flows.get(draft.flowId) ?? ofFlow(base, draft.flowId)
+    flows.set(draft.flowId, shared)
+    const record = recordOf(shared, draft, draft.auditId ?? next)
+    if (draft.auditId === undefined) next += 1
+    base.executions.set(record.auditId, record)
+    if (record.status === 'running' && record.began !== undefined)
+      events.push({ at: record.began + record.plan.durationMs, kind: 'run-ends', subject: record.auditId })
+  }
+  return events.toSorted((one, other) => one.at - other.at)
+}
+
+/** Adds a message, and returns the execution that it started. */
+function received(base: Layer, message: Entry<'messages'>, robot: string, start: number): Draft {
+  const { id, listenerId, flowId, auditId, minutesAgo, body, media = 'application/json' } = message
+  const listener = base.listeners.get(listenerId)
+  const tenantId = listener?.tenantId ?? 1
+  const sentBy = message.sentBy ?? (listener?.listenerType === 'listener.queue' ? undefined : robot)
+  const started = start - minutesAgo * MINUTE_MS
+  const sender = sentBy === undefined ? {} : { sentBy }
+  base.listenerMessages.set(id, { id, tenantId, listenerId, received: started, media, body, ...sender })
+  return {
+    auditId,
+    flowId,
+    started,
+    status: 'success',
+    durationMs: USUAL_SECONDS * SECOND_MS,
+    startedBy: sentBy ?? robot,
+    triggerType: 'listener',
+    records: 1,
+    message: { id, tenantId },
+  }
+}
+
+function single(base: Layer, given: Entry<'executions'>, start: number): Draft {
+  const { minutesAgo, status = 'success', seconds = USUAL_SECONDS, triggerType = 'manual', ...others } = given
+  const startedBy = given.startedBy ?? base.flows.get(given.flowId)?.createdBy ?? ''
+  const started = Math.floor(start - minutesAgo * MINUTE_MS)
+  return { ...others, started, status, durationMs: Math.ceil(seconds * SECOND_MS), startedBy, triggerType }
+}
+
+/** The executions of a series: at the past times of a schedule, or at regular intervals. */
+function seriesOf(
+  base: Layer,
+  series: Entry<'pastExecutions'>,
+  random: () => number,
+  robot: string,
+  start: number,
+): Draft[] {
+  const { flowId, count, scheduleId, startedBy = [], triggerType = [], seconds = USUAL_SECONDS } = series
+  const schedule = scheduleId === undefined ? undefined : base.schedules.get(scheduleId)
+  const times = timesOf(schedule?.schedule, series, start)
+  return times
+    .map((started, index) => ({
+      flowId,
+      started,
+      status: drawn(series.outcomes ?? USUAL_OUTCOMES, random()),
+      durationMs: Math.ceil(seconds * SECOND_MS * (0.7 + 0.6 * random())),
+      startedBy: schedule?.createdBy ?? turn(startedBy, index) ?? robot,
+      triggerType: schedule === undefined ? (turn(triggerType, index) ?? 'manual') : 'schedule',
+      records: Math.round((base.simulations.get(flowId)?.records ?? USUAL_RECORDS) * (0.8 + 0.4 * random())),
+    }))
+    .slice(-count)
+}
+
+function timesOf(expression: string | undefined, series: Entry<'pastExecutions'>, start: number): readonly number[] {
+  const { count, everyMinutes = 60 } = series
+  if (expression === undefined)
+    return Array.from({ length: count }, (_none, index) => start - (count - index) * everyMinutes * MINUTE_MS)
+  return pastTimes(expression, count, start)
+}
+
+/** Past times of expressions, which many worlds of one process need. */
+const PAST_TIMES = new Map<string, readonly number[]>()
+const MOST_PAST_TIMES = 200
+
+/** The last times of an expression before the minute of a time (epoch ms), in order. */
+function pastTimes(expression: string, count: number, before: number): readonly number[] {
+  const minute = Math.floor(before / MINUTE_MS)
+  const key = `${minute} ${count} ${expression}`
+  const known = PAST_TIMES.get(key)
+  if (known !== undefined) return known
+  const times = cronOf(expression).previousRuns(count, new Date(minute * MINUTE_MS))
+  const sorted = times.map((time) => time.getTime()).toSorted((one, other) => one - other)
+  if (PAST_TIMES.size >= MOST_PAST_TIMES) PAST_TIMES.clear()
+  PAST_TIMES.set(key, sorted)
+  return sorted
+}
+
+/** What all executions of a flow share. */
+type OfFlow = Pick<ExecutionRecord, 'tenantId' | 'description' | 'failure' | 'connections' | 'records'>
+
+function ofFlow(base: Layer, flowId: Int64): OfFlow {
+  const { tenantId = 1, name = '', properties } = base.flows.get(flowId) ?? {}
+  const { failure, records = USUAL_RECORDS } = base.simulations.get(flowId) ?? {}
+  const ids = properties?.[REFERENCED]?.split(',') ?? []
+  const connections = ids.flatMap((id) => base.connections.get(Number(id))?.name ?? [])
+  return {
+    tenantId,
+    description: name,
+    records,
+    ...(failure === undefined ? {} : { failure }),
+    ...(connections.length === 0 ? {} : { connections }),
+  }
+}
+
+function recordOf(shared: OfFlow, draft: Draft, auditId: Int64): ExecutionRecord {
+  const { flowId, started, status, startedBy, triggerType, parameters, message, records } = draft
+  const record: ExecutionRecord = {
+    ...shared,
+    auditId,
+    flowId,
+    status,
+    started,
+    startedBy,
+    triggerType,
+    metrics: '',
+    parameters: parameters ?? NO_PARAMETERS,
+    secure: NO_NAMES,
+    log:
+      parameters === undefined
+        ? NO_NAMES
+        : Object.entries(parameters).map(([name, value]) => `parameter ${name}=${value}`),
+    waits: status === 'queued',
+    plan: planOf(draft),
+    ...(records === undefined ? {} : { records }),
+    ...(message === undefined ? {} : { tenantId: message.tenantId, messageId: String(message.id) }),
+  }
+  if (status === 'queued') return record
+  const began = started + QUEUE_MS
+  if (status === 'running') return { ...record, began }
+  const stopped = status === 'canceled' ? { stopped: 'stopped by request' } : {}
+  const over = { ...record, began, ended: began + draft.durationMs, ...stopped }
+  return { ...over, metrics: metricsOf(over) }
+}
+
+/** A canceled run would have taken longer; one under way is going to succeed. */
+function planOf({ status, durationMs }: Draft): ExecutionRecord['plan'] {
+  if (status === 'canceled') return { outcome: status, durationMs: 2 * durationMs }
+  return { outcome: status === 'queued' || status === 'running' ? 'success' : status, durationMs }
+}
+
+/** Draws an outcome by its share. */
+function drawn(shares: Partial<Record<RunOutcome, number>>, random: number): RunOutcome {
+  const entries = Object.entries(shares) as [RunOutcome, number][]
+  let left = random * entries.reduce((sum, [, share]) => sum + share, 0)
+  return entries.find(([, share]) => (left -= share) < 0)?.[0] ?? 'success'
+}
+
+/** Picks an element in round-robin order. */
+function turn<T>(things: readonly T[], index: number): T | undefined {
+  return things[index % things.length]
+}

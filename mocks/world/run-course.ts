@@ -1,0 +1,44 @@
+import type { ExecutionRecord } from './records.ts'
+import { seededRandom } from './random.ts'
+
+const SECOND_MS = 1_000
+/** Share of its records that a run which only a control request ends has processed at most. */
+const NEARLY = 0.97
+
+type Course = Pick<ExecutionRecord, 'auditId' | 'started' | 'began' | 'ended' | 'plan' | 'records' | 'status'>
+
+/** Numbers of one execution, always the same. */
+export function randomOf({ auditId }: Pick<ExecutionRecord, 'auditId'>): () => number {
+  return seededRandom(Number(BigInt.asUintN(32, BigInt(auditId))))
+}
+
+/** The records that a run processes before it ends as planned: fewer than all if it is going to fail. */
+export function goalOf(run: Course): number {
+  const { records = 0, plan } = run
+  return plan.outcome === 'error' ? Math.floor(records * (0.2 + 0.7 * randomOf(run)())) : records
+}
+
+/** The records that a run has processed at a time (epoch ms). */
+export function recordsAt(run: Course, time: number): number {
+  const { began, ended, plan } = run
+  if (began === undefined) return 0
+  const until = Math.min(time, ended ?? time)
+  const share = plan.durationMs <= 0 ? 1 : Math.max(0, (until - began) / plan.durationMs)
+  return Math.floor(goalOf(run) * Math.min(share, plan.byHand === true && ended === undefined ? NEARLY : 1))
+}
+
+/** The records that a run rejected, of those that it has processed by a time. */
+export function rejectedAt(run: Course, time: number): number {
+  if (run.plan.outcome !== 'warning') return 0
+  const processed = recordsAt(run, time)
+  const share = 0.001 + 0.009 * randomOf(run)()
+  return processed === 0 ? 0 : Math.max(1, Math.floor(processed * share))
+}
+
+/** The metrics of an execution that is over; empty before. */
+export function metricsOf(run: Course): string {
+  const { started, began = started, ended } = run
+  if (ended === undefined) return ''
+  const seconds = Math.round((ended - began) / (SECOND_MS / 10)) / 10
+  return `records=${recordsAt(run, ended)} rejected=${rejectedAt(run, ended)} seconds=${seconds}`
+}
