@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BASE_PATH, createMock, demoCredentials } from '../../../mocks/index.ts'
+import demo from '../../../mocks/world/generated/demo.json' with { type: 'json' }
 import { listen } from '../../../mocks/node/serve.ts'
 import { type Passage, Redactor, attributionTo } from '../../../suites/index.ts'
 import { etalon } from '../../../tests/support/child.ts'
@@ -38,9 +39,7 @@ const READS = [
   '/tags',
   '/search?query=orders',
   '/di/metadata/connections',
-  '/di/metadata/connections/connection.database.postgres',
-  '/di/metadata/connections/connection.database.sqlite',
-  '/di/metadata/connections/connection.file.sftp',
+  ...demo.types.filter(({ kind }) => kind === 'connection').map(({ key }) => `/di/metadata/connections/${key}`),
   '/executions/102',
 ]
 /** What the mock records about an object itself, and timestamps. */

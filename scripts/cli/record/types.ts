@@ -19,11 +19,12 @@ export interface Types {
 
 export function createTypes(): Types {
   const described = new Map<string, Entry>()
-  const names = new Map<string, string>()
+  const listing = new Map<string, Entry>()
 
   function takeList(value: unknown): boolean {
     const listed = (Array.isArray(value) ? value : []).filter(isObject)
-    for (const { key, name } of listed) if (typeof key === 'string' && typeof name === 'string') names.set(key, name)
+    for (const { key, name, group } of listed)
+      if (typeof key === 'string' && typeof name === 'string') listing.set(key, { name, ...textIn({ group }) })
     return listed.length > 0
   }
 
@@ -52,16 +53,27 @@ export function createTypes(): Types {
           described.set(key, { ...known, fields: [...fields, ...more.map((one) => ({ key: one, type: 'string' }))] })
         }
       }
-      return [...described.values()].map((type) => ({ ...type, name: names.get(type['key'] as string) ?? type['key'] }))
+      return [...described.values()].map((type) => {
+        const { key } = type
+        return { ...type, ...(listing.get(key as string) ?? { name: key }) }
+      })
     },
   }
 }
 
-function fieldOf({ key, type, defaultValue, required }: Readonly<Record<string, unknown>>): Entry {
+/** Those of some members that are texts. */
+function textIn(members: Readonly<Record<string, unknown>>): Entry {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => typeof value === 'string'))
+}
+
+function fieldOf(field: Readonly<Record<string, unknown>>): Entry {
+  const { key, type, defaultValue, required, label, group, password } = field
   return {
     key,
     type: PROPERTY_TYPES.includes(type) ? type : 'string',
     ...(defaultValue === undefined || defaultValue === null ? {} : { default: String(defaultValue) }),
     ...(required === true ? { required } : {}),
+    ...textIn({ label, group }),
+    ...(password === true ? { password } : {}),
   }
 }
