@@ -4,6 +4,7 @@ import { type Alteration, type Behaviour, compose } from './domain/kernel/behavi
 import type { Incoming } from './domain/kernel/call.ts'
 import { plainBehaviour } from './domain/behaviour.ts'
 import { admittingPages } from './domain/mcp/messages.ts'
+import { isUndocumented } from './domain/kernel/failures.ts'
 import { armed } from './domain/schedules/arming.ts'
 import { controlRoutes } from './edges/control/routes.ts'
 import { respondAfterCommit } from './edges/after-commit.ts'
@@ -23,7 +24,14 @@ import { type RoleKeys, roleKeys } from './sandboxes/role-keys.ts'
 import { serviceOf } from './sandboxes/serve.ts'
 import type { Store } from './sandboxes/store.ts'
 import type { AssistantScript } from './world/assistant.ts'
-import { type FrozenWorld, type Ports, type StreamingRecord, type World, put } from './world/index.ts'
+import {
+  type FailureRecord,
+  type FrozenWorld,
+  type Ports,
+  type StreamingRecord,
+  type World,
+  put,
+} from './world/index.ts'
 import { demoWorld } from './world/demo.ts'
 import { STREAMING } from './world/entities/agent.ts'
 
@@ -216,7 +224,10 @@ export function createMock(options: MockOptions = {}): Mock {
     }
   }
   const isFaulty = (): boolean =>
-    alterations.some(isFault) || sandboxes.all().some(({ overrides }) => overrides.now.faults.length > 0)
+    alterations.some(isFault) ||
+    sandboxes
+      .all()
+      .some(({ overrides, world }) => overrides.now.faults.length > 0 || isMisled(world.view.failures.values()))
   // Hides the responses of a deliberately faulty mock from observers that judge them.
   const isShown = (): boolean => options.unwatched !== true && !isFaulty()
   // Which origins the MCP endpoint accepts is a rule of the service, which a fault can break.
@@ -245,6 +256,11 @@ export function createMock(options: MockOptions = {}): Mock {
       persistence?.close()
     },
   }
+}
+
+/** Whether any call gets a forced response that the documents do not describe. */
+function isMisled(failures: Iterable<FailureRecord>): boolean {
+  return [...failures].some(isUndocumented)
 }
 
 function isOfMcp(route: ReturnType<typeof routeOf>): boolean {

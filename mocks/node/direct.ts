@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { BASE_PATH } from '../domain/base-path.ts'
-import type { AnyAnswer } from '../domain/kernel/answer.ts'
+import type { AnyAnswer, StreamBody } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import { writtenAnswer } from '../edges/http/render.ts'
 import { STREAMING, routeOf } from '../edges/http/route-table.ts'
@@ -88,12 +88,31 @@ function readBody(request: IncomingMessage, done: (body: Body) => void): void {
 
 function write(answer: AnyAnswer, response: ServerResponse): void {
   const { status, headers, body } = writtenAnswer(answer)
-  if (typeof body !== 'string') {
+  if (body === null) {
     response.writeHead(status, headers).end()
+    return
+  }
+  if (typeof body !== 'string') {
+    writeBroken(status, headers, body, response)
     return
   }
   const length = Buffer.byteLength(body)
   headers['content-length'] = String(length)
   // ASCII text is the same in both encodings, and latin1 needs no encoding step.
   response.writeHead(status, headers).end(body, length === body.length ? 'latin1' : 'utf8')
+}
+
+/** Writes a forced response that breaks: without any piece, the connection ends before the response begins. */
+function writeBroken(
+  status: number,
+  headers: Record<string, string>,
+  { pieces }: StreamBody,
+  response: ServerResponse,
+): void {
+  if (pieces.length === 0) {
+    response.destroy()
+    return
+  }
+  response.writeHead(status, headers)
+  response.write(pieces.map(({ text }) => text).join(''), () => response.destroy())
 }

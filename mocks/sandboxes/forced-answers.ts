@@ -17,8 +17,10 @@ export function performWithOverrides(
   incoming: Incoming,
 ): AnnotatedOutcome | Promise<AnnotatedOutcome> {
   const held = sandbox.latency.pass(incoming.facts.id)
-  if (sandbox.ready === undefined && held === undefined && incoming.headers['prefer'] === undefined)
-    return performPlain(sandbox, incoming)
+  if (sandbox.ready === undefined && held === undefined && incoming.headers['prefer'] === undefined) {
+    const performed = performPlain(sandbox, incoming)
+    return performed instanceof Promise || performed.answer.afterMs === undefined ? performed : afterItsDelay(performed)
+  }
   return performLater(sandbox, incoming, held)
 }
 
@@ -34,8 +36,15 @@ async function performLater(
     const answer = stepsOf(sandbox.behaviour, incoming.facts.id).render(preferred.answer, incoming)
     return { answer, note: `served from the specification, as requested by Prefer: ${preferred.applied}` }
   }
-  const performed = await performPlain(sandbox, incoming)
+  const performed = await afterItsDelay(await performPlain(sandbox, incoming))
   return preferred === undefined ? performed : { ...performed, note: preferred.ignored }
+}
+
+/** Waits as long as a forced response says. */
+async function afterItsDelay(performed: Performed): Promise<Performed> {
+  const { afterMs = 0 } = performed.answer
+  if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs))
+  return performed
 }
 
 function performPlain({ behaviour, world, waitUntil }: Sandbox, incoming: Incoming): Performed | Promise<Performed> {

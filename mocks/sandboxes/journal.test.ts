@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type JournalEntry, type Mock, createMock, demoCredentials } from '../index.ts'
+import { Journal, type JournalDetail } from './journal.ts'
 
 const ORIGIN = 'http://mock.test'
 const { admin } = demoCredentials()
@@ -119,14 +120,74 @@ test('an error of the listener does not affect the request', async () => {
   told.close()
 })
 
-test('it is read on from an entry, and keeps the latest thousand', async () => {
+test('it is read on from an entry, and keeps the latest ten thousand of a true total', async () => {
+  await mock.fetch(new Request(`${ORIGIN}/_mock/journal`, { method: 'DELETE' }))
   const first = (await entryOf('GET', '/rest/v1/flows/101')).id
-  for (let count = 0; count < 2_100; count += 1) await entryOf('GET', '/rest/v1/flows/102')
-  expect((await entries()).map(({ id }) => id)).toEqual(Array.from({ length: 1_000 }, (_, at) => first + 1_101 + at))
-  expect((await entries(`?after=${first + 2_098}`)).map(({ id }) => id)).toEqual([first + 2_099, first + 2_100])
+  for (let count = 0; count < 11_500; count += 1) await entryOf('GET', '/rest/v1/nowhere')
+  const whole = (await (await mock.fetch(new Request(`${ORIGIN}/_mock/journal`))).json()) as Record<string, unknown>
+  expect(whole).toMatchObject({ total: 11_501, keeps: 10_000, oldest: first + 1_501 })
+  const kept = whole['entries'] as JournalEntry[]
+  expect([kept.length, kept[0]!.id, kept.at(-1)!.id]).toEqual([10_000, first + 1_501, first + 11_500])
+  expect((await entries(`?after=${first + 11_498}`)).map(({ id }) => id)).toEqual([first + 11_499, first + 11_500])
   expect(await entries('?limit=1')).toHaveLength(1)
   await mock.fetch(new Request(`${ORIGIN}/_mock/journal`, { method: 'DELETE' }))
   expect(await entries()).toEqual([])
+})
+
+describe('an entry has', () => {
+  const detailOf = async (id: number): Promise<JournalDetail> =>
+    (await (await mock.fetch(new Request(`${ORIGIN}/_mock/journal/${id}`))).json()) as JournalDetail
+
+  test('its request and response, with secret headers masked', async () => {
+    const sent = JSON.stringify({ name: 'Kept in the journal', flowType: 'flow.etl.api' })
+    const { id } = await entryOf('POST', '/rest/v1/flows', sent)
+    const { request, response, status } = await detailOf(id)
+    expect([status, request?.body]).toEqual([200, sent])
+    expect(request?.headers).toMatchObject({ authorization: 'Bearer ***', 'content-type': 'application/json' })
+    expect(response?.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(response!.body)).toMatchObject({ name: 'Kept in the journal' })
+    expect(response!.bodyLength).toBe(response!.body.length)
+  })
+
+  test('the events of a stream', async () => {
+    const { id } = await entryOf(
+      'POST',
+      '/rest/v1/ai-agent/api/chat/stream',
+      JSON.stringify({ message: 'What is a flow?' }),
+    )
+    expect((await detailOf(id)).response?.body).toContain('data: {"type":"end"')
+  })
+
+  test('the beginning of a long body', async () => {
+    const { id } = await entryOf('POST', '/rest/v1/flows', JSON.stringify({ name: 'x'.repeat(70_000) }))
+    const { request } = await detailOf(id)
+    expect([request?.body.length, request?.bodyLength]).toEqual([65_536, 70_011])
+  })
+
+  test('an id that the journal knows', async () => {
+    expect((await mock.fetch(new Request(`${ORIGIN}/_mock/journal/999999`))).status).toBe(404)
+  })
+})
+
+test('it is searched, bodies included', async () => {
+  await mock.fetch(new Request(`${ORIGIN}/_mock/journal`, { method: 'DELETE' }))
+  const { id } = await entryOf('POST', '/rest/v1/flows', JSON.stringify({ name: 'A Needle' }))
+  await entryOf('GET', '/rest/v1/flows/101')
+  expect((await entries('?contains=a%20needle')).map((one) => one.id)).toEqual([id])
+  expect(await entries('?contains=no%20needle')).toEqual([])
+})
+
+test('it drops the oldest bodies first if all of them are too many', async () => {
+  const journal = new Journal(
+    () => {},
+    () => {},
+  )
+  const given = { at: 0, method: 'POST', target: '/', status: 200, durationMs: 1 }
+  const body = 'x'.repeat(65_536)
+  for (let count = 0; count < 300; count += 1) journal.record(given, { headers: {}, body })
+  const kept = Array.from({ length: 300 }, (_, at) => journal.detail(at + 1)?.request !== undefined)
+  expect(kept.indexOf(true)).toBe(300 - Math.floor(16_000_000 / 65_536))
+  expect(kept.lastIndexOf(false)).toBe(kept.indexOf(true) - 1)
 })
 
 test.each(['?after=x', '?limit=0', '?limit=1.5'])('a wrong question %s is refused', async (query) => {

@@ -52,6 +52,8 @@ export interface AnyAnswer {
    * Media type if it is not `application/json` for `json`, `text/plain` for `text`, `text/event-stream` for `stream`.
    */
   media?: string
+  /** How long the edge waits before it responds, in real ms. */
+  afterMs?: number
 }
 
 /** A refusal of a request before the operation makes any change. */

@@ -3,7 +3,7 @@ import type { AnyAnswer, CheckedPart, Refusal } from './answer.ts'
 import { type Behaviour, stepsOf } from './behaviour.ts'
 import { sceneOf, settle } from '../reactions.ts'
 import type { Call, Caller, Incoming, Scene } from './call.ts'
-import { failedOnce } from './failures.ts'
+import { failedOnce, failureOf, isUndocumented, undocumentedAnswer } from './failures.ts'
 import { type Steps, isRefusal } from './steps.ts'
 
 /** Waits until a condition holds for the world; the edges sleep on the world's clock. */
@@ -79,10 +79,11 @@ function serve(
   if (isRefusal(parameters)) return refusedAt('parameters', parameters)
   const reading = steps.readBody(incoming)
   if (isRefusal(reading)) return refusedAt('body', reading)
-  const failure = scene.view.failures.get(facts.id)
+  const failure = failureOf(scene.view, incoming)
   if (failure !== undefined) {
     world.apply(failedOnce(failure))
-    return steps.failed(incoming, scene, failure.status)
+    const failed = isUndocumented(failure) ? undocumentedAnswer(failure) : steps.failed(incoming, scene, failure.status)
+    return failure.delayMs === undefined ? failed : { ...failed, afterMs: failure.delayMs }
   }
   const call = { ...scene, facts, origin, caller, ...parameters, ...reading } as Call<never>
   const operation = behaviour.operations[facts.id]

@@ -2,6 +2,8 @@ import type { Hono } from 'hono'
 import { parseInt64 } from '#spec'
 import { sceneOf, settle } from '../../domain/reactions.ts'
 import { attemptedAgain } from '../../domain/webhooks/delivery.ts'
+import type { Scene } from '../../domain/kernel/call.ts'
+import type { DeliveryRecord, WebhookRecord } from '../../world/index.ts'
 import { json } from './json.ts'
 import { limitIn } from './query.ts'
 import { Refused, found } from './refused.ts'
@@ -14,15 +16,9 @@ export function deliveryRoutes(): Hono<Scope> {
     const { world, behaviour } = context.var.sandbox
     const limit = limitIn(context)
     settle(behaviour, world)
-    const { deliveries, webhooks } = world.view
-    const latest = [...deliveries.values()].slice(-limit).toReversed()
-    return json({
-      deliveries: latest.map(({ media: _media, eventId: _eventId, tenantId: _tenant, response, ...delivery }) => ({
-        ...delivery,
-        url: webhooks.get(delivery.webhookId)?.url,
-        ...(response === undefined ? {} : { response: { status: response.status, body: response.body } }),
-      })),
-    })
+    const scene = sceneOf(behaviour, world)
+    const latest = [...scene.view.deliveries.values()].slice(-limit).toReversed()
+    return json({ deliveries: latest.map((delivery) => shown(delivery, scene)) })
   })
   app.post('/:deliveryId/repeat', (context) => {
     const { world, behaviour } = context.var.sandbox
@@ -35,4 +31,20 @@ export function deliveryRoutes(): Hono<Scope> {
     return json({ id: next.id, webhookId: next.webhookId })
   })
   return app
+}
+
+/** A delivery with its request, as the webhook is now, and its signature. */
+function shown(delivery: DeliveryRecord, scene: Scene): object {
+  const { media: _media, eventId: _eventId, tenantId: _tenant, response, ...rest } = delivery
+  const webhook = scene.view.webhooks.get(delivery.webhookId)
+  return {
+    ...rest,
+    ...(webhook === undefined ? {} : { url: webhook.url, request: requestOf(delivery, webhook, scene) }),
+    ...(response === undefined ? {} : { response: { status: response.status, body: response.body } }),
+  }
+}
+
+function requestOf(delivery: DeliveryRecord, webhook: WebhookRecord, scene: Scene): object {
+  const { method, headers, body } = scene.parts.webhooks.requestOf(delivery, webhook, scene)
+  return { method, headers, body }
 }

@@ -123,9 +123,15 @@ describe('requests and responses are as documented', () => {
     await walk('dropSnapshot', { name: 'before' })
     await walk('restoreSnapshot', { name: 'before' })
     const { tables } = await walk('listTables')
-    expect(tables).toContainEqual({ name: 'users', records: mock.world.view.users.size })
+    expect(tables).toContainEqual({ name: 'users', records: mock.world.view.users.size, internal: false })
     expect((await walk('readTable', { table: 'flows' })).records.length).toBe(mock.world.view.flows.size)
     await walk('readTable', { table: 'none' })
+    const { record } = await walk('readRecord', { table: 'flows', key: 101 })
+    await walk('readRecord', { table: 'flows', key: 9 })
+    await walk('writeRecord', { table: 'flows', key: 101 }, { record: { ...record, name: 'Renamed' } })
+    expect(mock.world.view.flows.get(101)?.name).toBe('Renamed')
+    await walk('deleteRecord', { table: 'flows', key: 101 })
+    await walk('deleteRecord', { table: 'flows', key: 101 })
     await walk('setAllowance', { login: 'carl' }, { usd: 0.5 })
     await walk('rechargeAllowance', { login: 'carl' })
     await walk('rechargeAllowance', { login: 'nobody' })
@@ -142,7 +148,19 @@ describe('requests and responses are as documented', () => {
     const headers = { authorization: `Bearer ${demoCredentials().admin}` }
     for (const path of ['/rest/v1/flows', '/rest/v1/flows/none', '/rest/v1/flow'])
       await mock.fetch(new Request(`http://mock.test${path}`, { headers }))
-    expect((await walk('readJournal')).entries.length).toBeGreaterThan(2)
+    const { entries } = await walk('readJournal')
+    expect(entries.length).toBeGreaterThan(2)
+    await walk('readJournalEntry', { entryId: entries[0].id })
+    await walk('readJournalEntry', { entryId: 999 })
+    expect((await walk('getSummary')).requests).toBe(entries.length)
+    const [schedule] = mock.world.view.schedules.values()
+    const record = { ...schedule, schedule: '0 6 * * *', enabled: true }
+    await walk('writeRecord', { table: 'schedules', key: String(schedule!.id) }, { record })
+    const { now, schedules } = await walk('listNextStarts')
+    const starting = schedules.find(({ id }: { id: number }) => id === schedule!.id)
+    expect(starting.next).toHaveLength(5)
+    expect(starting.next).toEqual([...starting.next].sort((a, b) => a - b))
+    expect(starting.next[0]).toBeGreaterThan(now)
     await walk('clearJournal')
     await walk('resetSandbox')
   })
@@ -209,7 +227,16 @@ describe('requests and responses are as documented', () => {
   })
 })
 
-const values = { sandbox: 'default', name: 'x', login: 'carl', listenerId: 501, flowId: 101, auditId: 1001 }
+const values = {
+  sandbox: 'default',
+  table: 'tenants',
+  key: 1,
+  name: 'x',
+  login: 'carl',
+  listenerId: 501,
+  flowId: 101,
+  auditId: 1001,
+}
 const varied = { area: 'webhooks', freedom: 'entity-of-flow-events', rule: 'none' }
 
 test.each([

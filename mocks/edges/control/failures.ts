@@ -1,34 +1,42 @@
 import type { Hono } from 'hono'
-import { isOperationId, parseInt64 } from '#spec'
-import { LISTENER_REFUSALS, failuresOfListener, refusalsOf } from '../../domain/kernel/failures.ts'
+import { isOperationId, parseInt64, writeJson } from '#spec'
+import { LISTENER_REFUSALS, failuresOfListener } from '../../domain/kernel/failures.ts'
 import { type FailureRecord, put, remove } from '../../world/index.ts'
 import { bodyOf, wrong } from './body.ts'
+import type { operations } from './generated/openapi.ts'
 import { json } from './json.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** Forced errors of operations and listeners. */
+type Wish = operations['forceFailure']['requestBody']['content']['application/json']
+
+/** Forced responses of operations and listeners, usually errors. */
 export function failureRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', ({ var: { sandbox } }) => json({ failures: [...sandbox.world.view.failures.values()].map(shown) }))
   app.post('/', async (context) => {
     const { world } = context.var.sandbox
-    const { operation, listener, status = 500, times = 1 } = await bodyOf(context.req.raw, 'forceFailure')
+    const wish = await bodyOf(context.req.raw, 'forceFailure')
+    const { operation, listener, target: path, status = 500, times = 1 } = wish
+    const answer = forcedAnswer(wish)
     if ((operation === undefined) === (listener === undefined))
       return wrong('forceFailure', 'name either an operation or a listener')
-    if (listener !== undefined) found(world.view.listeners.get(listener), `there is no listener ${listener}`)
     if (operation !== undefined && !isOperationId(operation))
       return wrong('forceFailure', `there is no operation ${operation}`)
-    const documented = operation === undefined ? LISTENER_REFUSALS : refusalsOf(operation)
-    if (!documented.includes(status))
-      return wrong('forceFailure', `${operation ?? 'a listener'} has the documented errors ${documented.join(', ')}`)
+    if (listener !== undefined) {
+      found(world.view.listeners.get(listener), `there is no listener ${listener}`)
+      if (!LISTENER_REFUSALS.includes(status) || path !== undefined || Object.keys(answer).length > 0)
+        return wrong('forceFailure', `a listener has only the documented errors ${LISTENER_REFUSALS.join(', ')}`)
+    }
     const target = operation ?? failuresOfListener(listener ?? 0)
-    const isOver = times === 0
-    world.apply([
-      isOver
-        ? remove('failures', target)
-        : put('failures', target, { target, status, ...(times === 'always' ? {} : { times: Number(times) }) }),
-    ])
+    const forced: FailureRecord = {
+      target,
+      status,
+      ...(path === undefined ? {} : { path }),
+      ...answer,
+      ...(times === 'always' ? {} : { times: Number(times) }),
+    }
+    world.apply([times === 0 ? remove('failures', target) : put('failures', target, forced)])
     return context.body(null, 204)
   })
   app.delete('/', (context) => {
@@ -39,7 +47,23 @@ export function failureRoutes(): Hono<Scope> {
   return app
 }
 
-function shown({ target, ...failure }: FailureRecord): object {
+/** The given body as text: JSON unless a text or another media type is given. */
+function forcedAnswer({ body, contentType, broken, delayMs }: Wish): Partial<FailureRecord> {
+  const media = contentType ?? (typeof body === 'string' ? 'text/plain; charset=utf-8' : undefined)
+  return {
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : writeJson(body) }),
+    ...(media === undefined ? {} : { media }),
+    ...(broken === undefined ? {} : { broken }),
+    ...(delayMs === undefined ? {} : { delayMs }),
+  }
+}
+
+function shown({ target, media, path, ...failure }: FailureRecord): object {
   const [, listener] = target.split(':')
-  return { ...(listener === undefined ? { operation: target } : { listener: parseInt64(listener) }), ...failure }
+  return {
+    ...(listener === undefined ? { operation: target } : { listener: parseInt64(listener) }),
+    ...failure,
+    ...(path === undefined ? {} : { target: path }),
+    ...(media === undefined ? {} : { contentType: media }),
+  }
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { factsOf } from '#spec'
 import openapi from '../../../spec/generated/openapi.json' with { type: 'json' }
 import { LISTENER_REFUSALS } from '../../domain/kernel/failures.ts'
 import { type Mock, createMock, demoCredentials } from '../../index.ts'
@@ -119,7 +118,13 @@ describe('overridden runs', () => {
   })
 })
 
-describe('forced errors', () => {
+/** Reads a flow, for tests of responses that are not JSON. */
+function fetchFlow(): Promise<Response> {
+  const headers = { authorization: `Bearer ${admin}` }
+  return mock.fetch(new Request(`${ORIGIN}/rest/v1/flows/101`, { headers }))
+}
+
+describe('forced responses', () => {
   const remove = (): Promise<Answer> => call('DELETE', '/flows/108')
 
   test('come as often as requested, with their documented bodies', async () => {
@@ -163,13 +168,50 @@ describe('forced errors', () => {
     expect(Object.keys(responses).map(Number).filter(Boolean)).toEqual(LISTENER_REFUSALS)
   })
 
-  test('are documented ones', async () => {
-    const { status, json } = await control('POST', '/failures', { operation: 'createFlow', status: 409 })
-    expect(status).toBe(400)
-    const documented = Object.keys(factsOf('createFlow').responses).filter((code) => Number(code) >= 400)
-    expect(json.error).toContain(`createFlow has the documented errors ${documented.join(', ')}`)
+  test('have any status and body, for one path if wanted', async () => {
+    const forced = { status: 200, body: { name: 'Mine' }, times: 'always', target: '/rest/v1/flows/101' }
+    await control('POST', '/failures', { operation: 'getFlow', ...forced })
+    expect((await call('GET', '/flows/102')).json.name).not.toBe('Mine')
+    expect(await call('GET', '/flows/101')).toMatchObject({ status: 200, json: { name: 'Mine' } })
+    await control('POST', '/failures', {
+      operation: 'getFlow',
+      status: 502,
+      body: '<h1>Bad gateway</h1>',
+      contentType: 'text/html',
+    })
+    const answer = await fetchFlow()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([502, 'text/html'])
+    expect(await answer.text()).toBe('<h1>Bad gateway</h1>')
+  })
+
+  test('come late', async () => {
+    await control('POST', '/failures', { operation: 'getFlow', status: 503, delayMs: 40 })
+    const begun = performance.now()
+    expect((await fetchFlow()).status).toBe(503)
+    expect(performance.now() - begun).toBeGreaterThan(39)
+  })
+
+  test('break in three ways', async () => {
+    await control('POST', '/failures', { operation: 'getFlow', status: 200, broken: 'reset' })
+    await expect(fetchFlow().then((answer) => answer.text())).rejects.toThrow('cuts')
+    await control('POST', '/failures', { operation: 'getFlow', status: 200, body: { half: 'there' }, broken: 'cut' })
+    await expect(fetchFlow().then((answer) => answer.text())).rejects.toThrow('cuts')
+    await control('POST', '/failures', {
+      operation: 'getFlow',
+      status: 200,
+      body: { half: 'there' },
+      broken: 'malformed',
+    })
+    expect(await (await fetchFlow()).text()).toBe('{"half":')
+    expect((await fetchFlow()).status).toBe(200)
+  })
+
+  test('name an operation or a listener, and of a listener a documented error', async () => {
     for (const body of [{ operation: 'createFlow', listener: 501 }, { status: 500 }, { operation: 'none' }])
       expect((await control('POST', '/failures', body)).status).toBe(400)
+    const { status, json } = await control('POST', '/failures', { listener: 501, status: 502 })
+    expect(status).toBe(400)
+    expect(json.error).toContain(`a listener has only the documented errors ${LISTENER_REFUSALS.join(', ')}`)
     expect((await call('POST', '/flows', { name: 'Not refused', flowType: 'flow.etl.api' })).status).toBe(200)
   })
 })

@@ -14,8 +14,10 @@ import { Refused } from './refused.ts'
 import { runPlanRoutes, runRoutes } from './runs.ts'
 import { sandboxRoutes } from './sandboxes.ts'
 import { type Scope, inSandbox, scoped } from './scope.ts'
+import { scheduleRoutes } from './schedules.ts'
 import { snapshotRoutes } from './snapshots.ts'
 import { streamRoutes } from './streams.ts'
+import { summaryRoutes } from './summary.ts'
 import { tableRoutes } from './tables.ts'
 import { variantRoutes } from './variants.ts'
 
@@ -62,8 +64,10 @@ function sandboxScoped(sandboxes: Sandboxes): Hono<Scope> {
     '/latency': latencyRoutes(),
     '/listeners': listenerRoutes(),
     '/runs': runRoutes(),
+    '/schedules': scheduleRoutes(),
     '/snapshots': snapshotRoutes(sandboxes),
     '/streams': streamRoutes(),
+    '/summary': summaryRoutes(),
     '/tables': tableRoutes(),
     '/variants': variantRoutes(),
   }

@@ -1,5 +1,6 @@
 import { writeJson } from '#spec'
-import type { AnyAnswer, StreamBody } from '../../domain/kernel/answer.ts'
+import type { StreamBody } from '../../domain/kernel/answer.ts'
+import type { ServedAnswer } from '../../sandboxes/exchange.ts'
 import { streamOf } from '../sse/stream.ts'
 
 /** A response as sent over the wire. */
@@ -10,8 +11,14 @@ export interface Written {
   body: string | StreamBody | null
 }
 
-/** Renders an answer for any edge. */
-export function writtenAnswer(answer: AnyAnswer): Written {
+/** Renders an answer for any edge, and shows the journal what is sent. */
+export function writtenAnswer(answer: ServedAnswer): Written {
+  const written = rendered(answer)
+  answer.onWritten?.(written)
+  return written
+}
+
+function rendered(answer: ServedAnswer): Written {
   const { status, media } = answer
   const headers: Record<string, string> = { ...answer.headers }
   if (answer.json !== undefined) {
@@ -31,7 +38,7 @@ export function writtenAnswer(answer: AnyAnswer): Written {
 }
 
 /** Renders an answer as a web-standard response. */
-export function renderAnswer(answer: AnyAnswer): Response {
+export function renderAnswer(answer: ServedAnswer): Response {
   const { status, headers, body } = writtenAnswer(answer)
   return new Response(body !== null && typeof body === 'object' ? streamOf(body) : body, { status, headers })
 }

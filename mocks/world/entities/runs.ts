@@ -84,14 +84,24 @@ export const simulations = entity(
 )
 export type SimulationRecord = RecordOf<typeof simulations>
 
-/** An error response forced by a control request. */
+/** A response forced by a control request, usually an error. */
 export const failures = entity(
   {
     /** Id of the operation, or `listener:` and the id of the HTTP listener, that responds with it. */
     target: text,
     status: number,
-    /** Number of calls still to fail; all until it is removed if absent. */
+    /** Number of calls still to get it; all until it is removed if absent. */
     times: optional(number),
+    /** Only calls of this path get it: `/rest/v1/flows/101`. */
+    path: keptLater(text),
+    /** The body, instead of the documented one. */
+    body: keptLater(text),
+    /** Media type of the body. */
+    media: keptLater(text),
+    /** The response breaks: before it begins, within its body, or because its JSON is incomplete. */
+    broken: keptLater(oneOf('reset', 'cut', 'malformed')),
+    /** Delay of the response in real ms. */
+    delayMs: keptLater(number),
   },
   { key: ({ target }) => target },
 )

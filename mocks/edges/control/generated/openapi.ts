@@ -269,6 +269,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/journal/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * One request, with its headers and bodies
+         * @description Secrets in headers and in the query are masked; bodies are shown as sent, at most their first 65,536 characters. The bodies of old requests are dropped if all of them exceed 16 million characters.
+         */
+        get: operations["readJournalEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What differs from a plain sandbox */
+        get: operations["getSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All schedules, with their next starts */
+        get: operations["listNextStarts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/allowances/{login}": {
         parameters: {
             query?: never;
@@ -370,15 +426,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Forced errors */
+        /** Forced responses */
         get: operations["listFailures"];
         put?: never;
         /**
-         * Force errors of the next calls of an operation, or to the URL of an HTTP listener
-         * @description Only documented error statuses are allowed. Requests that are refused anyway do not count.
+         * Force the response of the next calls of an operation, or to the URL of an HTTP listener
+         * @description A documented error status has its documented body unless another one is given; any other status has the given body, or a short one. Listeners have documented errors only. Requests that are refused anyway do not count.
          */
         post: operations["forceFailure"];
-        /** Clear all forced errors */
+        /** Clear all forced responses */
         delete: operations["clearFailures"];
         options?: never;
         head?: never;
@@ -546,6 +602,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables/{table}/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its name */
+                table: string;
+                /** @description Key of the record */
+                key: number | string;
+            };
+            cookie?: never;
+        };
+        /** One record */
+        get: operations["readRecord"];
+        /** Create or replace a record, without the rules of the API */
+        put: operations["writeRecord"];
+        post?: never;
+        /** Delete a record, without the rules of the API */
+        delete: operations["deleteRecord"];
         options?: never;
         head?: never;
         patch?: never;
@@ -727,6 +807,16 @@ export interface components {
             note?: string;
             nearest?: Record<string, never>;
         };
+        Message: {
+            /** @description Names in lower case */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The body or its beginning; streams are joined */
+            body: string;
+            /** @description Number of characters of the whole body */
+            bodyLength: number;
+        };
         /** @enum {string} */
         CheckedPart: "token" | "permission" | "media type" | "parameters" | "body" | "object" | "state";
         Cut: {
@@ -744,7 +834,17 @@ export interface components {
             status: number;
             /** @description Remaining calls; all by default */
             times?: number;
+            target?: string;
+            body?: string;
+            contentType?: string;
+            broken?: components["schemas"]["Broken"];
+            delayMs?: number;
         };
+        /**
+         * @description How the response breaks: `reset` ends the connection before it, `cut` within its body; `malformed` completes it with half of its JSON
+         * @enum {string}
+         */
+        Broken: "reset" | "cut" | "malformed";
         /** @enum {string} */
         Outcome: "success" | "warning" | "error" | "canceled";
         /** @description Milliseconds of the sandbox's time, at most a hundred years, `immediate`, or `by hand` until the run is moved */
@@ -787,6 +887,15 @@ export interface components {
             /** @description 1 for the first */
             attempt: number;
             payload: string;
+            /** @description The request as its webhook is now, if it still exists */
+            request?: {
+                method: string;
+                /** @description Those of the mock, with the signature */
+                headers: {
+                    [key: string]: string;
+                };
+                body: string;
+            };
             /** @description When the response came or the attempt failed; absent while it is under way */
             over?: number;
             /** @description Absent without a response. The body is empty for receivers not listed by `--deliver-to` */
@@ -828,6 +937,18 @@ export interface components {
         };
     };
     responses: {
+        /** @description The record */
+        Record: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    key: number | string;
+                    record: Record<string, never>;
+                };
+            };
+        };
         /** @description The request is invalid; the error names the problem and a valid request */
         Wrong: {
             headers: {
@@ -1342,6 +1463,8 @@ export interface operations {
             query?: {
                 /** @description Id of the entry before the first */
                 after?: number;
+                /** @description Only entries with this text in their target, operation, caller, reason or bodies, in any case */
+                contains?: string;
                 /** @description Maximum number of entries */
                 limit?: components["parameters"]["Limit"];
             };
@@ -1351,13 +1474,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most the latest thousand */
+            /** @description The latest requests that the journal keeps */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Number of requests since the journal was cleared, also of those no longer kept */
+                        total: number;
+                        /** @description Number of latest requests that it keeps */
+                        keeps: number;
                         /** @description Id of the oldest entry still kept, whichever entries are returned */
                         oldest?: number;
                         entries: components["schemas"]["JournalEntry"][];
@@ -1383,6 +1510,127 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            404: components["responses"]["Missing"];
+        };
+    };
+    readJournalEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        request?: components["schemas"]["Message"];
+                        response?: components["schemas"]["Message"];
+                    } & components["schemas"]["JournalEntry"];
+                };
+            };
+            404: components["responses"]["Missing"];
+        };
+    };
+    getSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock, and what is overridden */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clock: {
+                            /** @description Milliseconds since the epoch */
+                            now: number;
+                            frozen: boolean;
+                            /** @description Milliseconds that it is ahead of the machine; 0 if it is frozen */
+                            offset: number;
+                        };
+                        /** @description Ids of the enabled faults */
+                        faults: string[];
+                        variants: {
+                            seed?: components["schemas"]["Seed"];
+                            /** @description Freedoms with a variant chosen by name */
+                            named: string[];
+                        };
+                        latency: {
+                            all: components["schemas"]["Delay"];
+                            operations: {
+                                [key: string]: components["schemas"]["Delay"];
+                            };
+                        };
+                        /** @description Number of forced responses */
+                        failures: number;
+                        /** @description Number of flows whose next runs are overridden */
+                        plannedRuns: number;
+                        /** @description Whether HTTP listeners are throttled */
+                        throttled: boolean;
+                        streaming: {
+                            firstTokenMs?: number;
+                            tokensPerSecond?: number;
+                            jitter?: number;
+                            /** @description Whether streams are cut */
+                            cut: boolean;
+                        };
+                        /** @description Number of requests since the journal was cleared */
+                        requests: number;
+                    };
+                };
+            };
+            404: components["responses"]["Missing"];
+        };
+    };
+    listNextStarts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By the sandbox's clock */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The sandbox's time in milliseconds since the epoch */
+                        now: number;
+                        schedules: {
+                            /** Format: int64 */
+                            id: Int64;
+                            /** Format: int64 */
+                            flowId: Int64;
+                            /** @description Name of the flow, if it still exists */
+                            flow?: string;
+                            name?: string;
+                            /** @description Its expression */
+                            schedule?: string;
+                            enabled: boolean;
+                            /** @description At most five; empty if it is paused or never due */
+                            next: number[];
+                        }[];
+                    };
+                };
             };
             404: components["responses"]["Missing"];
         };
@@ -1611,6 +1859,8 @@ export interface operations {
                     method?: string;
                     /** @description Its path; the id decides */
                     path?: string;
+                    /** @description Only calls of this path, such as `/rest/v1/flows/101` */
+                    target?: string;
                     /**
                      * Format: int64
                      * @description Id of the HTTP listener, instead of an operation
@@ -1618,6 +1868,13 @@ export interface operations {
                     listener?: Int64;
                     /** @default 500 */
                     status?: number;
+                    /** @description The body: a text, or any other value as JSON */
+                    body?: unknown;
+                    /** @description Media type of the body; `application/json` or `text/plain` by default */
+                    contentType?: string;
+                    broken?: components["schemas"]["Broken"];
+                    /** @description Delay in real milliseconds */
+                    delayMs?: number;
                     /**
                      * @description Number of calls, `always` until removed, or 0 to remove it
                      * @default 1
@@ -1988,6 +2245,8 @@ export interface operations {
                         tables: {
                             name: string;
                             records: number;
+                            /** @description Whether only the mock itself uses it */
+                            internal: boolean;
                         }[];
                     };
                 };
@@ -2031,6 +2290,82 @@ export interface operations {
                 };
             };
             400: components["responses"]["Wrong"];
+            404: components["responses"]["Missing"];
+        };
+    };
+    readRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its name */
+                table: string;
+                /** @description Key of the record */
+                key: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Record"];
+            404: components["responses"]["Missing"];
+        };
+    };
+    writeRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its name */
+                table: string;
+                /** @description Key of the record */
+                key: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "record": {
+                 *         "id": 1,
+                 *         "name": "Northwind"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The whole record */
+                    record: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Record"];
+            400: components["responses"]["Wrong"];
+            404: components["responses"]["Missing"];
+        };
+    };
+    deleteRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its name */
+                table: string;
+                /** @description Key of the record */
+                key: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["Missing"];
         };
     };
