@@ -141,14 +141,14 @@ describe('the page of a mock with a token', () => {
     return fetch(server.origin + path, { headers, redirect: 'manual' })
   }
   test('is locked, and its link unlocks it', async () => {
-    for (const path of ['/', '/reference', '/_mock/page/page.js', `/?token=${token}x`, '/?token='])
+    for (const path of ['/', '/reference', '/_mock/page/console/console.js', `/?token=${token}x`, '/?token='])
       expect([path, (await open(path)).status]).toEqual([path, 401])
     const opened = await open(`/reference?token=${token}&of=control`)
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/reference?of=control'])
     const [cookie = ''] = opened.headers.getSetCookie()
     expect(cookie).toMatch(/^etalon-token-\d+=\S+; Path=\/; HttpOnly; SameSite=Lax$/)
     const headers = { cookie: cookie.split(';')[0]! }
-    for (const path of ['/', '/reference', '/_mock/page/page.js', '/_mock/sandboxes'])
+    for (const path of ['/', '/reference', '/_mock/page/console/console.js', '/_mock/sandboxes'])
       expect([path, (await open(path, headers)).status]).toEqual([path, 200])
     expect(JSON.stringify(mock.sandboxes.default.journal.entries())).not.toContain(token)
     mock.close()

@@ -7,14 +7,17 @@ const fetch = servingPage(async () => new Response('the mock', { status: 404 }))
 const ask = (path: string, method = 'GET'): Promise<Response> =>
   fetch(new Request(`http://mock.test${path}`, { method }))
 
-test('the project has every page file that the package needs', () => {
+test('the project has every page file that the package needs', async () => {
+  await ask('/')
   expect([...PAGE_FILES.values()].filter((place) => !existsSync(packageFile(place)))).toEqual([])
 })
 
 test.each([
   ['/', 'text/html'],
   ['/reference', 'text/html'],
-  ['/_mock/page/page.js', 'text/javascript'],
+  ['/_mock/page/console/console.js', 'text/javascript'],
+  ['/_mock/page/console/styles.css', 'text/css'],
+  ['/_mock/page/console/licenses.txt', 'text/plain'],
   ['/_mock/page/swagger-ui-bundle.js', 'text/javascript'],
   ['/_mock/page/openapi.json', 'application/json'],
 ])('%s is served as %s, with its content security policy', async (path, type) => {
@@ -29,6 +32,8 @@ test.each([
   ['GET', '/rest/v1/flows'],
   ['GET', '/_mock/page/../../package.json'],
   ['GET', '/_mock/page/none.js'],
+  ['GET', '/_mock/page/console/none.js'],
+  ['GET', '/_mock/page/console/..%2f..%2fpackage.json'],
   ['GET', '/constructor'],
   ['POST', '/'],
 ])('%s %s is left to the mock', async (method, path) => {

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { TOKEN_PARAMETER, isSame, isTokenSent, tokenCookie } from '../edges/control/token.ts'
+import { CONSOLE, consoleFile, upToDate } from './console-files.ts'
 import { packageFile } from './package-file.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
-interface Asset {
-  /** Path in the package. */
-  file: string
-  type: string
-}
+/** A file with its media type: a path in the package, or a name among the files of the built console. */
+type Asset = { type: string } & ({ file: string; built?: never } | { file?: never; built: string })
+
+/** A file at a fixed path in the package. */
+type FixedAsset = Extract<Asset, { file: string }>
 
 const HTML = 'text/html; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
@@ -19,27 +20,29 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 const SWAGGER_UI = { installed: 'node_modules/swagger-ui-dist', copied: 'mocks/page/swagger-ui' }
 
 /** Files of the page and its API reference, by the paths at which they are served. */
-const ASSETS: Readonly<Record<string, Asset>> = {
+const ASSETS: Readonly<Record<string, FixedAsset>> = {
   '/': { file: 'mocks/page/index.html', type: HTML },
   '/reference': { file: 'mocks/page/reference.html', type: HTML },
-  '/_mock/page/page.css': { file: 'mocks/page/page.css', type: CSS },
-  '/_mock/page/page.js': { file: 'mocks/page/generated/page.js', type: SCRIPT },
-  '/_mock/page/reference.js': { file: 'mocks/page/generated/reference.js', type: SCRIPT },
+  '/_mock/page/reference.css': { file: 'mocks/page/reference.css', type: CSS },
   '/_mock/page/openapi.json': { file: 'spec/generated/openapi.json', type: 'application/json' },
   '/_mock/page/swagger-ui.css': { file: `${SWAGGER_UI.copied}/swagger-ui.css`, type: CSS },
   '/_mock/page/swagger-ui-bundle.js': { file: `${SWAGGER_UI.copied}/swagger-ui-bundle.js`, type: SCRIPT },
 }
 
+/** A file of the built console: its script and style sheet, their parts, and the licences of what is in them. */
+const BUILT = /^\/_mock\/page\/console\/([\w-]+\.(js|css|txt))$/
+const TYPES: Readonly<Record<string, string>> = { js: SCRIPT, css: CSS, txt: 'text/plain; charset=utf-8' }
+
 /** License files that Swagger UI requires. */
 const TERMS = ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'].map((name) => `${SWAGGER_UI.copied}/${name}`)
 
-/** Files of the page by their path in the package, with their location in the project. */
-export const PAGE_FILES: ReadonlyMap<string, string> = new Map(
-  [...Object.values(ASSETS).map(({ file }) => file), ...TERMS].map((file) => [
-    file,
-    file.replace(SWAGGER_UI.copied, SWAGGER_UI.installed),
-  ]),
-)
+/** Files and folders of the page by their path in the package, with their location in the project. */
+export const PAGE_FILES: ReadonlyMap<string, string> = new Map([
+  ...[...Object.values(ASSETS).map(({ file }) => file), ...TERMS].map(
+    (file) => [file, file.replace(SWAGGER_UI.copied, SWAGGER_UI.installed)] as const,
+  ),
+  [CONSOLE.packaged, CONSOLE.built],
+])
 
 /** The page loads only its own files, sends nothing elsewhere, and cannot be framed. */
 const POLICY = [
@@ -60,16 +63,19 @@ const POLICY = [
 export function servingPage(fetch: Fetch, token?: string): Fetch {
   return async (request) => {
     const { method } = request
-    const asset = method === 'GET' || method === 'HEAD' ? ASSETS[new URL(request.url).pathname] : undefined
+    const asset = method === 'GET' || method === 'HEAD' ? assetAt(new URL(request.url).pathname) : undefined
     if (asset === undefined) return fetch(request)
     if (token !== undefined && !isTokenSent(request, token)) return withCookie(request, token)
+    if (asset.type === HTML) await upToDate()
+    const place = placeOf(asset)
+    if (place === undefined) return fetch(request)
     const headers = {
       'content-type': asset.type,
       'content-security-policy': POLICY,
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     }
-    return new Response(method === 'HEAD' ? null : await readFile(placeOf(asset.file)), { headers })
+    return new Response(method === 'HEAD' ? null : await readFile(place), { headers })
   }
 }
 
@@ -91,8 +97,19 @@ function withCookie({ url }: Request, token: string): Response {
 
 const LOCKED = 'Open the link that the mock printed at its start: it contains the token for this page.'
 
-/** The file in the package, or its location in the project. */
-function placeOf(file: string): string {
-  const packaged = packageFile(file)
-  return existsSync(packaged) ? packaged : packageFile(PAGE_FILES.get(file) ?? file)
+function assetAt(path: string): Asset | undefined {
+  const [, name, extension = ''] = BUILT.exec(path) ?? []
+  const type = TYPES[extension]
+  if (name !== undefined && type !== undefined) return { built: name, type }
+  return Object.hasOwn(ASSETS, path) ? ASSETS[path] : undefined
+}
+
+/** The file in the package, or its location in the project; undefined if the console has no such part. */
+function placeOf(asset: Asset): string | undefined {
+  if (asset.built !== undefined) {
+    const place = consoleFile(asset.built)
+    return existsSync(place) ? place : undefined
+  }
+  const packaged = packageFile(asset.file)
+  return existsSync(packaged) ? packaged : packageFile(PAGE_FILES.get(asset.file) ?? asset.file)
 }

@@ -6,6 +6,13 @@ import { readJson, writeJson } from '../../spec/int64.ts'
 export type AnswerOf<Id extends keyof operations> =
   operations[Id]['responses'] extends Record<200, { content: { 'application/json': infer Body } }> ? Body : never
 
+/** The body that a control operation takes. */
+export type BodyOf<Id extends keyof operations> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Body } }
+}
+  ? Body
+  : never
+
 /** Calls the control surface of one sandbox, by the rest of the path: `/clock/advance`. */
 export type Control = <Id extends keyof operations>(
   method: string,
@@ -13,11 +20,16 @@ export type Control = <Id extends keyof operations>(
   body?: unknown,
 ) => Promise<AnswerOf<Id>>
 
-/** @throws Error with the mock's message if it refuses */
+/** The mock cannot be reached: it was stopped, or the network is down. */
+export class Unreachable extends Error {}
+
+/** @throws Error with the mock's message if it refuses, {@link Unreachable} if it does not respond */
 export async function send(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(path, {
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: writeJson(body) }),
+  }).catch(() => {
+    throw new Unreachable('the mock does not respond')
   })
   const text = await response.text()
   const answer = text === '' ? undefined : readJson(text).exact

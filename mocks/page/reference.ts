@@ -1,5 +1,4 @@
-import { pathOf, send } from './control.ts'
-import type { SandboxShown } from './panel.ts'
+import { type AnswerOf, pathOf, send } from './control.ts'
 
 /** The used API of Swagger UI, which its script defines globally. */
 interface SwaggerUi {
@@ -13,6 +12,9 @@ declare const SwaggerUIBundle: (options: {
   validatorUrl: null
   docExpansion: 'none'
   filter: true
+  /** The address shows the open operation. */
+  deepLinking: true
+  plugins: readonly object[]
   defaultModelsExpandDepth: number
   onComplete: () => void
 }) => SwaggerUi
@@ -45,11 +47,39 @@ function keepSandbox(): void {
   document.getElementById(`of-${of}`)?.setAttribute('aria-current', 'page')
 }
 
+function said(words: string): void {
+  ;(document.getElementById('said') as HTMLElement).textContent = words
+}
+
+/** The used part of an immutable map of Swagger UI. */
+interface Tagged {
+  filter: (isKept: (item: Tagged) => boolean) => Tagged
+  map: (change: (item: Tagged) => Tagged) => Tagged
+  get: (member: string) => Tagged
+  getIn: (path: readonly string[]) => unknown
+  set: (member: string, value: Tagged) => Tagged
+  size: number
+}
+
+/** Finds operations by their id, path or summary, and not only by tag. */
+function opsFilter(tags: Tagged, words: string): Tagged {
+  const wanted = words.toLowerCase()
+  const isMeant = (operation: Tagged): boolean =>
+    [['operation', 'operationId'], ['path'], ['operation', 'summary']].some((path) =>
+      String(operation.getIn(path) ?? '')
+        .toLowerCase()
+        .includes(wanted),
+    )
+  return tags
+    .map((tag) => tag.set('operations', tag.get('operations').filter(isMeant)))
+    .filter((tag) => tag.get('operations').size > 0)
+}
+
 async function show(): Promise<void> {
   const { at, base } = DOCUMENTS[of]
   const [document_, { keys }] = (await Promise.all([send('GET', at), send('GET', pathOf(sandbox))])) as [
     object,
-    SandboxShown,
+    AnswerOf<'getSandbox'>,
   ]
   const [key] = Object.values(keys)
   const ui = SwaggerUIBundle({
@@ -58,8 +88,11 @@ async function show(): Promise<void> {
     validatorUrl: null,
     docExpansion: 'none',
     filter: true,
+    deepLinking: true,
+    plugins: [{ fn: { opsFilter } }],
     defaultModelsExpandDepth: -1,
     onComplete: () => {
+      said('')
       if (of === 'product' && key !== undefined) ui.preauthorizeApiKey('bearerAuth', key)
     },
   })
@@ -68,7 +101,5 @@ async function show(): Promise<void> {
 followAppearance()
 keepSandbox()
 await show().catch((problem: Error) => {
-  const said = document.getElementById('said') as HTMLElement
-  said.textContent = `The reference cannot be loaded: ${problem.message}.`
-  said.classList.add('bad')
+  said(`The reference cannot be loaded: ${problem.message}.`)
 })

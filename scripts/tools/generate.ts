@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parse } from 'yaml'
-import { browserBundle } from './browser-bundle/bundle.ts'
 import { bundleDocument } from './generate/bundle.ts'
 import { loadCatalogue } from './generate/catalogue.ts'
 import { operationExamples } from './generate/examples.ts'
@@ -61,8 +60,6 @@ export async function generate(): Promise<Map<string, string>> {
     [`${CONTROL}/generated/openapi.ts`, NOTICE + (await openapiTypes(control, '#spec'))],
     [`${CONTROL}/generated/validators.js`, NOTICE + (await validatorModule(control, undefined, isBody))],
     [`${CONTROL}/generated/validators.d.ts`, `${NOTICE}export {}\n`],
-    ['mocks/page/generated/page.js', NOTICE + (await browserBundle(resolve('mocks/page/main.ts')))],
-    ['mocks/page/generated/reference.js', NOTICE + (await browserBundle(resolve('mocks/page/reference.ts')))],
     ['mocks/world/generated/demo.json', json(demo)],
     ['mocks/world/generated/assistant.json', json(assistant)],
     ['docs/reference/control-surface.md', controlPage(control)],

@@ -67,3 +67,10 @@ export function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 }
+
+/** The panels in the navigation, as places in the address: `journal`. */
+export async function panelsOf(page: Page): Promise<string[]> {
+  await page.locator('nav a[href^="#/"]').first().waitFor({ state: 'attached' })
+  const links = await page.locator('nav a[href^="#/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  return links.map((link) => (link ?? '').replace('#/', ''))
+}

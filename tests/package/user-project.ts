@@ -19,7 +19,7 @@ export async function userProject(): Promise<EmptyProject> {
   const modules = join(project.folder, 'node_modules')
   const folder = join(modules, 'etalon')
   await buildJavaScript(ROOT, folder)
-  copyFiles(ROOT, folder)
+  await copyFiles(ROOT, folder)
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: object }
   const manifest = { name: 'etalon', version: '0.0.0', type: 'module', engines }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { freshConsole } from '../browser-bundle/console.ts'
 import { PAGE_FILES } from '../../../mocks/node/page.ts'
 import { buildDeclarations } from './declarations.ts'
 import { DOCUMENTS, ELSEWHERE, FILES } from './entries.ts'
@@ -17,7 +18,7 @@ export const PACKAGE_FOLDER = join('dist', 'package')
 export async function buildPackage(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   const [code, types] = await Promise.all([buildJavaScript(root, folder), buildDeclarations(root, folder)])
-  copyFiles(root, folder)
+  await copyFiles(root, folder)
   const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as ProjectManifest
   writeFileSync(
     join(folder, 'package.json'),
@@ -26,7 +27,8 @@ export async function buildPackage(root: string, folder: string): Promise<void> 
 }
 
 /** Copies the files that a package's code reads: documents, worlds, pacts, the mock's page. */
-export function copyFiles(root: string, folder: string): void {
+export async function copyFiles(root: string, folder: string): Promise<void> {
+  await freshConsole()
   const asTheyLie = [...Object.values(DOCUMENTS), ...FILES].map((place) => [place, place] as const)
   for (const [place, source] of new Map([...asTheyLie, ...Object.entries(ELSEWHERE), ...PAGE_FILES])) {
     mkdirSync(dirname(join(folder, place)), { recursive: true })

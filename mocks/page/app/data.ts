@@ -1,0 +1,65 @@
+import { notifications } from '@mantine/notifications'
+import { type UseQueryResult, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { operations } from '../../edges/control/generated/openapi.ts'
+import type { AnswerOf } from '../control.ts'
+import { useSandbox } from './sandbox.tsx'
+
+/** Refresh interval of what a panel shows, in ms. */
+const REFRESH_MS = 1_000
+
+interface Reading {
+  /** Refresh interval in ms; false reads once, and again after every action. */
+  every?: number | false
+  enabled?: boolean
+}
+
+/** Reads from the control surface of the selected sandbox, and keeps what it shows up to date. */
+export function useControl<Id extends keyof operations>(
+  path: string,
+  { every = REFRESH_MS, enabled = true }: Reading = {},
+): UseQueryResult<AnswerOf<Id>> {
+  const { sandbox, control } = useSandbox()
+  return useQuery({
+    queryKey: [sandbox.id, path],
+    queryFn: () => control<Id>('GET', path),
+    refetchInterval: every,
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What differs from a plain sandbox. */
+export function useSummary(): UseQueryResult<AnswerOf<'getSummary'>> {
+  return useControl<'getSummary'>('/summary')
+}
+
+/** Performs an action of the user: says whether it succeeded, and refreshes what is shown. */
+export type Act = (work: () => Promise<unknown>, done: string) => Promise<boolean>
+
+/** A function that performs actions; it returns whether they succeeded. */
+export function useAct(): Act {
+  const client = useQueryClient()
+  return async (work, done) => {
+    try {
+      await work()
+      notifications.show({ message: done, color: 'teal' })
+      return true
+    } catch (problem) {
+      notifications.show({
+        title: 'That did not work',
+        message: sentence((problem as Error).message),
+        color: 'red',
+        autoClose: 10_000,
+      })
+      return false
+    } finally {
+      await client.invalidateQueries()
+    }
+  }
+}
+
+/** A message of the mock as a sentence. */
+export function sentence(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1)
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

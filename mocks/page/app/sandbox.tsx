@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, createContext, useContext, useMemo, useState } from 'react'
+import { type AnswerOf, type Control, controlOf, send } from '../control.ts'
+
+/** A sandbox with everything a client needs to use it. */
+export type SandboxShown = AnswerOf<'getSandbox'>
+
+/** The selected sandbox, and the others. */
+export interface SandboxContext {
+  sandbox: SandboxShown
+  all: readonly SandboxShown[]
+  control: Control
+  /** Selects a sandbox by its id. */
+  choose: (id: string) => void
+}
+
+const Context = createContext<SandboxContext | undefined>(undefined)
+const PARAMETER = 'sandbox'
+const DEFAULT = 'default'
+const REFRESH_MS = 5_000
+
+/** The selected sandbox. */
+export function useSandbox(): SandboxContext {
+  const context = useContext(Context)
+  if (context === undefined) throw new Error('no sandbox is provided')
+  return context
+}
+
+/** All sandboxes, as the mock lists them. */
+export function useSandboxes(): ReturnType<typeof useQuery<readonly SandboxShown[]>> {
+  return useQuery({
+    queryKey: ['sandboxes'],
+    queryFn: async () => ((await send('GET', '/_mock/sandboxes')) as AnswerOf<'listSandboxes'>).sandboxes ?? [],
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+/** Provides the sandbox named in the address, or the default one if there is none with that name. */
+export function SandboxProvider({ children, fallback }: { children: ReactNode; fallback: ReactNode }): ReactNode {
+  const { data: all } = useSandboxes()
+  const [wanted, setWanted] = useState(() => new URLSearchParams(location.search).get(PARAMETER) ?? DEFAULT)
+  const context = useMemo(() => {
+    const sandbox = all?.find(({ id }) => id === wanted) ?? all?.[0]
+    if (all === undefined || sandbox === undefined) return undefined
+    const choose = (id: string): void => {
+      const address = new URL(location.href)
+      if (id === DEFAULT) address.searchParams.delete(PARAMETER)
+      else address.searchParams.set(PARAMETER, id)
+      history.replaceState(null, '', address)
+      setWanted(id)
+    }
+    return { sandbox, all, control: controlOf(sandbox.id), choose }
+  }, [all, wanted])
+  return context === undefined ? fallback : <Context value={context}>{children}</Context>
+}

@@ -1,0 +1,103 @@
+import { Button, Group, NumberInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useAct, useControl } from '../app/data.ts'
+import { useSandbox } from '../app/sandbox.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { DataTable } from '../parts/table.tsx'
+
+interface User {
+  id: number | bigint
+  login: string
+  name: string
+  role: string
+  aiEnabled: boolean
+}
+
+interface Allowance {
+  userId: number | bigint
+  from: number
+  left: number
+}
+
+/** The remaining AI allowance of each user: set, used up, recharged. */
+export function Allowances(): ReactNode {
+  const { data: users } = useControl<'readTable'>('/tables/users?limit=500')
+  const { data: allowances } = useControl<'readTable'>('/tables/allowances?limit=5000')
+  const left = new Map<string, number>()
+  for (const { record } of allowances?.records ?? []) {
+    const allowance = record as Allowance
+    left.set(String(allowance.userId), allowance.left)
+  }
+  const rows = (users?.records ?? []).map(({ record }) => record as User)
+  return (
+    <Page
+      title="Allowances"
+      lead="The agent refuses users whose AI allowance is used up. Use one up here to see what your application says."
+    >
+      <Section>
+        <DataTable<User>
+          label="Allowances of users"
+          rows={rows}
+          keyOf={({ id }) => String(id)}
+          columns={[
+            {
+              title: 'User',
+              cell: ({ name, login }) => (
+                <>
+                  <b>{login}</b> <span className="quiet">{name === login ? '' : name}</span>
+                </>
+              ),
+            },
+            { title: 'Role', cell: ({ role }) => role },
+            { title: 'AI', cell: ({ aiEnabled }) => (aiEnabled ? 'enabled' : 'disabled') },
+            {
+              title: 'Left',
+              isNumber: true,
+              cell: ({ id }) => (left.has(String(id)) ? `$${left.get(String(id))?.toFixed(2)}` : 'the usual amount'),
+            },
+            { title: '', cell: ({ login }) => <Actions login={login} /> },
+          ]}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+function Actions({ login }: { login: string }): ReactNode {
+  const { control } = useSandbox()
+  const act = useAct()
+  const [usd, setUsd] = useState<number | string>(0)
+  const path = `/allowances/${encodeURIComponent(login)}`
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <NumberInput
+        size="xs"
+        w={86}
+        value={usd}
+        onChange={setUsd}
+        prefix="$"
+        decimalScale={2}
+        min={0}
+        aria-label={`Allowance of ${login} in US dollars`}
+      />
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Set the allowance of ${login}`}
+        onClick={() =>
+          void act(() => control('POST', path, { usd: Number(usd) }), `${login} has $${Number(usd).toFixed(2)} left.`)
+        }
+      >
+        Set
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Recharge ${login}`}
+        onClick={() => void act(() => control('POST', `${path}/recharge`), `${login} is recharged.`)}
+      >
+        Recharge
+      </Button>
+    </Group>
+  )
+}

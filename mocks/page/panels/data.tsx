@@ -1,0 +1,128 @@
+import { Anchor, Button, Checkbox, Group, Pagination, Select, TextInput } from '@mantine/core'
+import { IconDatabase, IconPlus, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useControl } from '../app/data.ts'
+import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
+import { columnsOf, type Row } from '../data/columns.tsx'
+import { NewRecord, RecordDrawer } from '../data/record.tsx'
+import { Empty, Page, Section } from '../parts/page.tsx'
+import { DataTable } from '../parts/table.tsx'
+import { plural, spaced } from '../parts/words.ts'
+
+const PAGE = 50
+const FIRST = 'flows'
+const NEW = 'new record'
+
+/** Everything that the sandbox stores, table by table: found, read, edited. */
+export function Data(): ReactNode {
+  const { segments, query } = usePlace()
+  const [, table = FIRST, key] = segments
+  const [words, setWords] = useParameter('q')
+  const [page, setPage] = useParameter('page', '1')
+  const [isInternal, setInternal] = useParameter('internal')
+  const skip = (Number(page) - 1) * PAGE
+  const { data: listed } = useControl<'listTables'>('/tables')
+  const { data, error } = useControl<'readTable'>(
+    `/tables/${table}?${new URLSearchParams({ words, skip: `${skip}`, limit: `${PAGE}` })}`,
+  )
+  const tables = (listed?.tables ?? []).filter(({ name, internal }) => !internal || isInternal !== '' || name === table)
+  const rows = (data?.records ?? []) as unknown as readonly Row[]
+  const matching = data?.matching ?? 0
+  const current = listed?.tables.find(({ name }) => name === table)
+  const close = (): void => open(linkTo(['data', table], query))
+  return (
+    <Page
+      title="Data"
+      lead={
+        <span role="status">{`${spaced(table)}: ${words === '' ? plural(matching, 'record') : `${matching.toLocaleString('en')} of ${plural(current?.records ?? 0, 'record')}`}`}</span>
+      }
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => open(linkTo(['data', table, NEW], query))}
+        >
+          New record
+        </Button>
+      }
+    >
+      <Group gap="xs" className="filters" role="search" aria-label="Filter the records">
+        <Select
+          size="xs"
+          aria-label="Table"
+          data={tables.map(({ name, records }) => ({
+            value: name,
+            label: `${spaced(name)} (${records.toLocaleString('en')})`,
+          }))}
+          value={table}
+          onChange={(name) =>
+            name !== null && open(linkTo(['data', name], isInternal === '' ? {} : { internal: isInternal }))
+          }
+          searchable
+          allowDeselect={false}
+          maxDropdownHeight={420}
+          w={230}
+        />
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label="Text in the records"
+          placeholder="Text anywhere in a record"
+          leftSection={<IconSearch size={14} />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          className="filter-text"
+        />
+        <Checkbox
+          size="xs"
+          label="Internal tables"
+          checked={isInternal !== ''}
+          onChange={(event) => setInternal(event.currentTarget.checked ? 'yes' : '')}
+        />
+      </Group>
+      {error !== null ? (
+        <Empty icon={<IconDatabase size={28} />} title={`There is no table ${table}`}>
+          <Anchor href={linkTo(['data'])}>See the flows</Anchor>
+        </Empty>
+      ) : data !== undefined && rows.length === 0 ? (
+        <Empty
+          icon={<IconDatabase size={28} />}
+          title={words === '' ? `No ${spaced(table).toLowerCase()} yet` : 'No record has this text'}
+        >
+          {words === ''
+            ? 'Create one through the API, or write a record here.'
+            : 'The search looks for the text in the JSON of each record, in any case.'}
+        </Empty>
+      ) : (
+        <Section>
+          <DataTable<Row>
+            label={spaced(table)}
+            rows={rows}
+            keyOf={(row) => String(row.key)}
+            columns={columnsOf(table, rows, query)}
+            onOpen={(row) => open(linkTo(['data', table, row.key], query))}
+            isCurrent={(row) => String(row.key) === key}
+          />
+          {matching > PAGE && (
+            <Pagination
+              mt="sm"
+              size="sm"
+              total={Math.ceil(matching / PAGE)}
+              value={Number(page)}
+              onChange={(next) => setPage(String(next))}
+              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+              getItemProps={(item) => ({ 'aria-label': `page ${item}` })}
+            />
+          )}
+        </Section>
+      )}
+      {key !== undefined &&
+        (key === NEW ? (
+          <NewRecord table={table} template={rows[0]?.record} onClose={close} />
+        ) : (
+          <RecordDrawer key={`${table} ${key}`} table={table} recordKey={key} onClose={close} />
+        ))}
+    </Page>
+  )
+}

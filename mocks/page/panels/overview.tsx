@@ -1,0 +1,192 @@
+import { Anchor, Button, Tabs, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { deviationsOf } from '../app/chips.tsx'
+import { useAct, useSummary } from '../app/data.ts'
+import { firstKey } from '../app/product.ts'
+import { linkTo } from '../app/router.ts'
+import { type SandboxShown, useSandbox } from '../app/sandbox.tsx'
+import { CodeBlock, Copyable } from '../parts/copy.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { DataTable } from '../parts/table.tsx'
+import { plural } from '../parts/words.ts'
+
+const SHORT = 10
+
+/** What a client needs to use the sandbox, and what is not normal in it now. */
+export function Overview(): ReactNode {
+  const { sandbox } = useSandbox()
+  const { data: summary } = useSummary()
+  const base = `${location.origin}/rest`
+  return (
+    <Page
+      title="Overview"
+      lead={
+        <>
+          Sandbox <b>{sandbox.id}</b>
+          {summary !== undefined && (
+            <>
+              {' · '}
+              <Anchor href={linkTo(['journal'])} size="sm" underline="always">
+                {plural(summary.requests, 'request')}
+              </Anchor>{' '}
+              so far
+            </>
+          )}
+        </>
+      }
+    >
+      <State />
+      <Section
+        title="Connect"
+        lead="The base URL is the same for all sandboxes; the key decides which one a request reaches."
+      >
+        <dl className="facts facts-wide">
+          <div className="fact">
+            <dt>Base URL</dt>
+            <dd>
+              <Copyable text={base} what="the base URL" />
+            </dd>
+          </div>
+          <div className="fact">
+            <dt>MCP endpoint</dt>
+            <dd>
+              <Copyable text={`${base}/v1/ai-agent/mcp`} what="the MCP endpoint" />
+            </dd>
+          </div>
+        </dl>
+        <Tabs defaultValue="curl" mt="md" keepMounted={false}>
+          <Tabs.List>
+            <Tabs.Tab value="curl">First request</Tabs.Tab>
+            <Tabs.Tab value="env">.env</Tabs.Tab>
+            <Tabs.Tab value="fetch">fetch</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="curl" pt="sm">
+            <CodeBlock
+              what="a first request"
+              text={`curl ${base}/v1/flows \\\n  -H 'authorization: Bearer ${firstKey(sandbox)}'`}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="env" pt="sm">
+            <CodeBlock what="the .env lines" text={environmentOf(sandbox, base)} />
+          </Tabs.Panel>
+          <Tabs.Panel value="fetch" pt="sm">
+            <CodeBlock
+              what="the fetch call"
+              text={`const response = await fetch('${base}/v1/flows', {\n  headers: { authorization: 'Bearer ${firstKey(sandbox)}' },\n})\nconsole.log(await response.json())`}
+            />
+          </Tabs.Panel>
+        </Tabs>
+      </Section>
+      <Credentials sandbox={sandbox} />
+    </Page>
+  )
+}
+
+/** What differs from a plain sandbox, with a button that undoes it. */
+function State(): ReactNode {
+  const { control } = useSandbox()
+  const { data: summary } = useSummary()
+  const act = useAct()
+  if (summary === undefined) return null
+  const deviations = deviationsOf(summary)
+  const undo: Readonly<Record<string, readonly [string, string]>> = {
+    clock: ['POST', '/clock/restore'],
+    'forced-responses': ['DELETE', '/failures'],
+    latency: ['DELETE', '/latency'],
+    faults: ['DELETE', '/faults'],
+    variants: ['DELETE', '/variants'],
+  }
+  const undoOf = (panel: string): ReactNode => {
+    const call = undo[panel]
+    if (call === undefined) return null
+    const [method, path] = call
+    const label = panel === 'clock' ? 'Follow the machine' : 'Clear'
+    return (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${label}: ${panel}`}
+        onClick={() => void act(() => control(method, path), 'Undone.')}
+      >
+        {label}
+      </Button>
+    )
+  }
+  if (deviations.length === 0)
+    return (
+      <div className="state state-normal">
+        <IconCircleCheck size={18} aria-hidden="true" />
+        <Text size="sm">Everything is normal: the clock runs, and nothing is forced, delayed or varied.</Text>
+      </div>
+    )
+  return (
+    <div className="state state-changed">
+      <Text size="sm" fw={600}>
+        Not normal now
+      </Text>
+      <ul>
+        {deviations.map(({ panel, label }) => (
+          <li key={label}>
+            <Anchor href={linkTo([panel])} size="sm">
+              {label}
+            </Anchor>
+            {undoOf(panel)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Credential {
+  role: string
+  key?: string
+  login?: { login: string; password: string }
+}
+
+function Credentials({ sandbox: { keys, logins } }: { sandbox: SandboxShown }): ReactNode {
+  const roles = [...new Set([...Object.keys(keys), ...Object.keys(logins)])]
+  const rows = roles.map((role): Credential => ({
+    role,
+    ...(keys[role] === undefined ? {} : { key: keys[role] }),
+    ...(logins[role] === undefined ? {} : { login: logins[role] }),
+  }))
+  return (
+    <Section title="Keys and logins" lead="One user for each role. The keys of a sandbox stay the same over resets.">
+      <DataTable<Credential>
+        label="Keys and logins"
+        rows={rows}
+        keyOf={({ role }) => role}
+        columns={[
+          { title: 'Role', cell: ({ role }) => <b>{role}</b> },
+          {
+            title: 'API key',
+            cell: ({ role, key }) =>
+              key !== undefined && <Copyable text={key} shown={shortened(key)} what={`the key of ${role}`} />,
+          },
+          {
+            title: 'Login',
+            cell: ({ role, login }) =>
+              login !== undefined && <Copyable text={login.login} what={`the login of ${role}`} />,
+          },
+          {
+            title: 'Password',
+            cell: ({ role, login }) =>
+              login !== undefined && <Copyable text={login.password} what={`the password of ${role}`} />,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** The ends of a long key. */
+export function shortened(key: string): string {
+  return key.length <= 2 * SHORT ? key : `${key.slice(0, SHORT)}…${key.slice(-4)}`
+}
+
+function environmentOf({ keys }: SandboxShown, base: string): string {
+  const lines = Object.entries(keys).map(([role, key]) => `ETALON_${role.toUpperCase()}_API_KEY=${key}`)
+  return [`ETALON_BASE_URL=${base}`, ...lines].join('\n')
+}

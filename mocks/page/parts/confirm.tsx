@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+
+/** Asks before something that cannot be undone. */
+export function confirm({
+  title,
+  text,
+  label,
+  onConfirm,
+}: {
+  title: string
+  text: string
+  label: string
+  onConfirm: () => void
+}): void {
+  modals.openConfirmModal({
+    title,
+    children: <Text size="sm">{text}</Text>,
+    labels: { confirm: label, cancel: 'Cancel' },
+    confirmProps: { color: 'red.8' },
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm,
+  })
+}

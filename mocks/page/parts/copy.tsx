@@ -1,0 +1,47 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** Copies a text. `what` completes its name: `Copy the key of admin`. */
+export function Copy({ text, what }: { text: string; what: string }): ReactNode {
+  return (
+    <CopyButton value={text} timeout={1_500}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? 'Copied' : `Copy ${what}`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            onClick={copy}
+            aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
+            className="copy"
+          >
+            {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  )
+}
+
+/** A text to copy, in one line. */
+export function Copyable({ text, shown = text, what }: { text: string; shown?: string; what: string }): ReactNode {
+  return (
+    <span className="copyable">
+      <code>{shown}</code>
+      <Copy text={text} what={what} />
+    </span>
+  )
+}
+
+/** A block of code to copy. */
+export function CodeBlock({ text, what }: { text: string; what: string }): ReactNode {
+  return (
+    <div className="code-block">
+      <pre tabIndex={0} role="group" aria-label={what}>
+        {text}
+      </pre>
+      <Copy text={text} what={what} />
+    </div>
+  )
+}
