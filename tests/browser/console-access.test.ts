@@ -9,7 +9,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 const DRAWERS = ['journal/2', 'runs/1001', 'data/flows/101', 'sandboxes', 'no-such-panel']
-const TIME_MS = 90_000
+const TIME_MS = 240_000
 
 describeInBrowser('the console is accessible', (browser) => {
   let opened: OpenedPage
@@ -37,7 +37,9 @@ describeInBrowser('the console is accessible', (browser) => {
         if (wide !== size.width) problems.push(`${place} is ${wide} pixels wide`)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
-          problems.push(...(await axeViolations(page)).map((one) => `${place}, ${colorScheme}: ${one}`))
+          // Only colours differ between the themes.
+          const rules = colorScheme === 'light' ? undefined : ['color-contrast', 'link-in-text-block']
+          problems.push(...(await axeViolations(page, rules)).map((one) => `${place}, ${colorScheme}: ${one}`))
         }
       }
       expect(problems).toEqual([])
