@@ -13,6 +13,9 @@ const FIRST_ID = 10_000
 /** Age of a file's objects when the world starts, in ms. */
 const AGE_MS = 1e9
 
+/** Lifetime of a JWT, in ms (platform document, limits). */
+const JWT_MS = 8 * 60 * MINUTE_MS
+
 const USUAL_USER = { apiKeyAllowed: true, aiEnabled: true }
 const USUAL_TENANT = { id: 1, name: 'Tenant' }
 
@@ -96,6 +99,12 @@ function addUsers(base: Layer, file: WorldFile, home: Int64, start: number): voi
     const token = apiKey ?? freeKey(login, base)
     const expiry = keyExpired === true ? { expiresAt: start - MINUTE_MS } : {}
     base.tokens.set(token, { token, kind: 'api-key', userId: id, tenantId, revoked: false, ...expiry })
+  }
+  for (const { token, user: login } of file.jwts ?? []) {
+    const [user] = base.users.where('login', login)
+    if (user === undefined) continue
+    const { id: userId, tenantId } = user
+    base.tokens.set(token, { token, kind: 'jwt', userId, tenantId, revoked: false, expiresAt: start + JWT_MS })
   }
   for (const [name, login] of Object.entries(credentialsOf(file))) {
     const [user] = base.users.where('login', login)

@@ -16,6 +16,7 @@ const OWN: { readonly [Name in SectionName]?: readonly string[] } = {
   simulations: ['flowId'],
   messages: ['auditId'],
   executions: ['auditId'],
+  jwts: ['token'],
 }
 
 /** Sections whose entries are about objects of other sections, by their kind and id. */

@@ -14,6 +14,7 @@ const sections = {
   tenants: sectionOf(ENTITIES.tenants),
   users: sectionOf(ENTITIES.users),
   credentials: mapOf(text),
+  jwts: listOf(object({ token: text, user: text })),
   flows: sectionOf(ENTITIES.flows),
   listeners: sectionOf(ENTITIES.listeners),
   schedules: sectionOf(ENTITIES.schedules),

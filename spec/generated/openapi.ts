@@ -804,15 +804,15 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the flow.
-                 * @example 101
+                 * @description Id of a flow that runs dbt.
+                 * @example 105
                  */
-                flowId: components["parameters"]["FlowId"];
+                flowId: components["parameters"]["DbtFlowId"];
                 /**
-                 * @description Audit id of the execution.
-                 * @example 1001
+                 * @description Audit id of an execution that ran dbt.
+                 * @example 1002
                  */
-                auditId: components["parameters"]["ExecutionAuditId"];
+                auditId: components["parameters"]["DbtAuditId"];
             };
             cookie?: never;
         };
@@ -835,15 +835,15 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the flow.
-                 * @example 101
+                 * @description Id of a flow that runs dbt.
+                 * @example 105
                  */
-                flowId: components["parameters"]["FlowId"];
+                flowId: components["parameters"]["DbtFlowId"];
                 /**
-                 * @description Audit id of the execution.
-                 * @example 1001
+                 * @description Audit id of an execution that ran dbt.
+                 * @example 1002
                  */
-                auditId: components["parameters"]["ExecutionAuditId"];
+                auditId: components["parameters"]["DbtAuditId"];
                 /**
                  * @description Name of the dbt artifact; four names are served, which ones is not shown.
                  * @example manifest.json
@@ -1121,9 +1121,9 @@ export interface paths {
                 scheduleId: components["parameters"]["ScheduleId"];
                 /**
                  * @description Uuid of the saved version.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 5b1f2a3c-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuid: components["parameters"]["VersionUuid"];
+                uuid: components["parameters"]["ScheduleVersionUuid"];
             };
             cookie?: never;
         };
@@ -1152,14 +1152,14 @@ export interface paths {
                 scheduleId: components["parameters"]["ScheduleId"];
                 /**
                  * @description Uuid of the version to compare from.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 5b1f2a3c-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuidFrom: components["parameters"]["VersionUuidFrom"];
+                uuidFrom: components["parameters"]["ScheduleVersionUuidFrom"];
                 /**
                  * @description Uuid of the version to compare to.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a02
+                 * @example 5b1f2a3c-8a51-4c5e-9d5f-1f1f6b6f0a02
                  */
-                uuidTo: components["parameters"]["VersionUuidTo"];
+                uuidTo: components["parameters"]["ScheduleVersionUuidTo"];
             };
             cookie?: never;
         };
@@ -1410,9 +1410,9 @@ export interface paths {
                 connectionId: components["parameters"]["ConnectionId"];
                 /**
                  * @description Uuid of the saved version.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuid: components["parameters"]["VersionUuid"];
+                uuid: components["parameters"]["ConnectionVersionUuid"];
             };
             cookie?: never;
         };
@@ -1441,9 +1441,9 @@ export interface paths {
                 connectionId: components["parameters"]["ConnectionId"];
                 /**
                  * @description Uuid of the saved version.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuid: components["parameters"]["VersionUuid"];
+                uuid: components["parameters"]["ConnectionVersionUuid"];
             };
             cookie?: never;
         };
@@ -1472,14 +1472,14 @@ export interface paths {
                 connectionId: components["parameters"]["ConnectionId"];
                 /**
                  * @description Uuid of the version to compare from.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuidFrom: components["parameters"]["VersionUuidFrom"];
+                uuidFrom: components["parameters"]["ConnectionVersionUuidFrom"];
                 /**
                  * @description Uuid of the version to compare to.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a02
+                 * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a02
                  */
-                uuidTo: components["parameters"]["VersionUuidTo"];
+                uuidTo: components["parameters"]["ConnectionVersionUuidTo"];
             };
             cookie?: never;
         };
@@ -1658,9 +1658,9 @@ export interface paths {
                 formatId: components["parameters"]["FormatId"];
                 /**
                  * @description Uuid of the saved version.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuid: components["parameters"]["VersionUuid"];
+                uuid: components["parameters"]["FormatVersionUuid"];
             };
             cookie?: never;
         };
@@ -1689,9 +1689,9 @@ export interface paths {
                 formatId: components["parameters"]["FormatId"];
                 /**
                  * @description Uuid of the saved version.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuid: components["parameters"]["VersionUuid"];
+                uuid: components["parameters"]["FormatVersionUuid"];
             };
             cookie?: never;
         };
@@ -1720,14 +1720,14 @@ export interface paths {
                 formatId: components["parameters"]["FormatId"];
                 /**
                  * @description Uuid of the version to compare from.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuidFrom: components["parameters"]["VersionUuidFrom"];
+                uuidFrom: components["parameters"]["FormatVersionUuidFrom"];
                 /**
                  * @description Uuid of the version to compare to.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a02
+                 * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a02
                  */
-                uuidTo: components["parameters"]["VersionUuidTo"];
+                uuidTo: components["parameters"]["FormatVersionUuidTo"];
             };
             cookie?: never;
         };
@@ -2026,10 +2026,10 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Type key, such as `connection.database.postgres`.
-                 * @example connection.database.postgres
+                 * @description Type key, such as `format.text.csv`.
+                 * @example format.text.csv
                  */
-                key: components["parameters"]["MetadataKey"];
+                key: components["parameters"]["FormatMetadataKey"];
             };
             cookie?: never;
         };
@@ -2052,10 +2052,10 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Type key, such as `connection.database.postgres`.
-                 * @example connection.database.postgres
+                 * @description Type key, such as `flow.etl.database`.
+                 * @example flow.etl.database
                  */
-                key: components["parameters"]["MetadataKey"];
+                key: components["parameters"]["FlowMetadataKey"];
             };
             cookie?: never;
         };
@@ -2542,7 +2542,7 @@ export interface paths {
             path: {
                 /**
                  * @description Id of the audit record.
-                 * @example 90001
+                 * @example 17
                  */
                 auditId: components["parameters"]["ApiAuditId"];
             };
@@ -2593,7 +2593,7 @@ export interface paths {
                 type: components["parameters"]["DeletedObjectType"];
                 /**
                  * @description Id of the deleted object.
-                 * @example 101
+                 * @example 191
                  */
                 id: components["parameters"]["DeletedObjectId"];
             };
@@ -3707,6 +3707,16 @@ export interface components {
          */
         ExecutionAuditId: Int64;
         /**
+         * @description Id of a flow that runs dbt.
+         * @example 105
+         */
+        DbtFlowId: Int64;
+        /**
+         * @description Audit id of an execution that ran dbt.
+         * @example 1002
+         */
+        DbtAuditId: Int64;
+        /**
          * @description Name of the dbt artifact; four names are served, which ones is not shown.
          * @example manifest.json
          */
@@ -3717,15 +3727,60 @@ export interface components {
          */
         ScheduleId: Int64;
         /**
+         * @description Uuid of the saved version.
+         * @example 5b1f2a3c-8a51-4c5e-9d5f-1f1f6b6f0a01
+         */
+        ScheduleVersionUuid: string;
+        /**
+         * @description Uuid of the version to compare from.
+         * @example 5b1f2a3c-8a51-4c5e-9d5f-1f1f6b6f0a01
+         */
+        ScheduleVersionUuidFrom: string;
+        /**
+         * @description Uuid of the version to compare to.
+         * @example 5b1f2a3c-8a51-4c5e-9d5f-1f1f6b6f0a02
+         */
+        ScheduleVersionUuidTo: string;
+        /**
          * @description Id of the connection.
          * @example 301
          */
         ConnectionId: Int64;
         /**
+         * @description Uuid of the saved version.
+         * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a01
+         */
+        ConnectionVersionUuid: string;
+        /**
+         * @description Uuid of the version to compare from.
+         * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a01
+         */
+        ConnectionVersionUuidFrom: string;
+        /**
+         * @description Uuid of the version to compare to.
+         * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a02
+         */
+        ConnectionVersionUuidTo: string;
+        /**
          * @description Id of the format.
          * @example 401
          */
         FormatId: Int64;
+        /**
+         * @description Uuid of the saved version.
+         * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a01
+         */
+        FormatVersionUuid: string;
+        /**
+         * @description Uuid of the version to compare from.
+         * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a01
+         */
+        FormatVersionUuidFrom: string;
+        /**
+         * @description Uuid of the version to compare to.
+         * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a02
+         */
+        FormatVersionUuidTo: string;
         /**
          * @description Id of the listener.
          * @example 501
@@ -3747,10 +3802,25 @@ export interface components {
          */
         MetadataKey: string;
         /**
+         * @description Type key, such as `format.text.csv`.
+         * @example format.text.csv
+         */
+        FormatMetadataKey: string;
+        /**
+         * @description Type key, such as `flow.etl.database`.
+         * @example flow.etl.database
+         */
+        FlowMetadataKey: string;
+        /**
          * @description Id of the macro.
          * @example 61
          */
         MacroId: Int64;
+        /**
+         * @description Id of the macro.
+         * @example 66
+         */
+        UnusedMacroId: Int64;
         /**
          * @description Id of the template.
          * @example 81
@@ -3773,7 +3843,7 @@ export interface components {
         MessageId: Int64;
         /**
          * @description Id of the audit record.
-         * @example 90001
+         * @example 17
          */
         ApiAuditId: Int64;
         /**
@@ -3783,7 +3853,7 @@ export interface components {
         DeletedObjectType: string;
         /**
          * @description Id of the deleted object.
-         * @example 101
+         * @example 191
          */
         DeletedObjectId: Int64;
         /**
@@ -4270,7 +4340,10 @@ export interface operations {
             query?: {
                 /** @description Also delete the flow's connections and formats where nothing else blocks it. */
                 connections?: boolean;
-                /** @description Also delete the schedules that run the flow. */
+                /**
+                 * @description Also delete the schedules that run the flow.
+                 * @example true
+                 */
                 schedules?: boolean;
             };
             header?: never;
@@ -5073,15 +5146,15 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the flow.
-                 * @example 101
+                 * @description Id of a flow that runs dbt.
+                 * @example 105
                  */
-                flowId: components["parameters"]["FlowId"];
+                flowId: components["parameters"]["DbtFlowId"];
                 /**
-                 * @description Audit id of the execution.
-                 * @example 1001
+                 * @description Audit id of an execution that ran dbt.
+                 * @example 1002
                  */
-                auditId: components["parameters"]["ExecutionAuditId"];
+                auditId: components["parameters"]["DbtAuditId"];
             };
             cookie?: never;
         };
@@ -5109,15 +5182,15 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the flow.
-                 * @example 101
+                 * @description Id of a flow that runs dbt.
+                 * @example 105
                  */
-                flowId: components["parameters"]["FlowId"];
+                flowId: components["parameters"]["DbtFlowId"];
                 /**
-                 * @description Audit id of the execution.
-                 * @example 1001
+                 * @description Audit id of an execution that ran dbt.
+                 * @example 1002
                  */
-                auditId: components["parameters"]["ExecutionAuditId"];
+                auditId: components["parameters"]["DbtAuditId"];
                 /**
                  * @description Name of the dbt artifact; four names are served, which ones is not shown.
                  * @example manifest.json
@@ -5544,9 +5617,9 @@ export interface operations {
                 scheduleId: components["parameters"]["ScheduleId"];
                 /**
                  * @description Uuid of the saved version.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 5b1f2a3c-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuid: components["parameters"]["VersionUuid"];
+                uuid: components["parameters"]["ScheduleVersionUuid"];
             };
             cookie?: never;
         };
@@ -5580,14 +5653,14 @@ export interface operations {
                 scheduleId: components["parameters"]["ScheduleId"];
                 /**
                  * @description Uuid of the version to compare from.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 5b1f2a3c-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuidFrom: components["parameters"]["VersionUuidFrom"];
+                uuidFrom: components["parameters"]["ScheduleVersionUuidFrom"];
                 /**
                  * @description Uuid of the version to compare to.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a02
+                 * @example 5b1f2a3c-8a51-4c5e-9d5f-1f1f6b6f0a02
                  */
-                uuidTo: components["parameters"]["VersionUuidTo"];
+                uuidTo: components["parameters"]["ScheduleVersionUuidTo"];
             };
             cookie?: never;
         };
@@ -5997,9 +6070,9 @@ export interface operations {
                 connectionId: components["parameters"]["ConnectionId"];
                 /**
                  * @description Uuid of the saved version.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuid: components["parameters"]["VersionUuid"];
+                uuid: components["parameters"]["ConnectionVersionUuid"];
             };
             cookie?: never;
         };
@@ -6033,9 +6106,9 @@ export interface operations {
                 connectionId: components["parameters"]["ConnectionId"];
                 /**
                  * @description Uuid of the saved version.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuid: components["parameters"]["VersionUuid"];
+                uuid: components["parameters"]["ConnectionVersionUuid"];
             };
             cookie?: never;
         };
@@ -6074,14 +6147,14 @@ export interface operations {
                 connectionId: components["parameters"]["ConnectionId"];
                 /**
                  * @description Uuid of the version to compare from.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuidFrom: components["parameters"]["VersionUuidFrom"];
+                uuidFrom: components["parameters"]["ConnectionVersionUuidFrom"];
                 /**
                  * @description Uuid of the version to compare to.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a02
+                 * @example 3e9a7b6d-8a51-4c5e-9d5f-1f1f6b6f0a02
                  */
-                uuidTo: components["parameters"]["VersionUuidTo"];
+                uuidTo: components["parameters"]["ConnectionVersionUuidTo"];
             };
             cookie?: never;
         };
@@ -6390,9 +6463,9 @@ export interface operations {
                 formatId: components["parameters"]["FormatId"];
                 /**
                  * @description Uuid of the saved version.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuid: components["parameters"]["VersionUuid"];
+                uuid: components["parameters"]["FormatVersionUuid"];
             };
             cookie?: never;
         };
@@ -6426,9 +6499,9 @@ export interface operations {
                 formatId: components["parameters"]["FormatId"];
                 /**
                  * @description Uuid of the saved version.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuid: components["parameters"]["VersionUuid"];
+                uuid: components["parameters"]["FormatVersionUuid"];
             };
             cookie?: never;
         };
@@ -6467,14 +6540,14 @@ export interface operations {
                 formatId: components["parameters"]["FormatId"];
                 /**
                  * @description Uuid of the version to compare from.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a01
+                 * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a01
                  */
-                uuidFrom: components["parameters"]["VersionUuidFrom"];
+                uuidFrom: components["parameters"]["FormatVersionUuidFrom"];
                 /**
                  * @description Uuid of the version to compare to.
-                 * @example 7d0c4d0e-8a51-4c5e-9d5f-1f1f6b6f0a02
+                 * @example 9c4e8f1b-8a51-4c5e-9d5f-1f1f6b6f0a02
                  */
-                uuidTo: components["parameters"]["VersionUuidTo"];
+                uuidTo: components["parameters"]["FormatVersionUuidTo"];
             };
             cookie?: never;
         };
@@ -6950,10 +7023,10 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Type key, such as `connection.database.postgres`.
-                 * @example connection.database.postgres
+                 * @description Type key, such as `format.text.csv`.
+                 * @example format.text.csv
                  */
-                key: components["parameters"]["MetadataKey"];
+                key: components["parameters"]["FormatMetadataKey"];
             };
             cookie?: never;
         };
@@ -6980,10 +7053,10 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Type key, such as `connection.database.postgres`.
-                 * @example connection.database.postgres
+                 * @description Type key, such as `flow.etl.database`.
+                 * @example flow.etl.database
                  */
-                key: components["parameters"]["MetadataKey"];
+                key: components["parameters"]["FlowMetadataKey"];
             };
             cookie?: never;
         };
@@ -7134,9 +7207,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the macro.
-                 * @example 61
+                 * @example 66
                  */
-                macroId: components["parameters"]["MacroId"];
+                macroId: components["parameters"]["UnusedMacroId"];
             };
             cookie?: never;
         };
@@ -7860,7 +7933,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the audit record.
-                 * @example 90001
+                 * @example 17
                  */
                 auditId: components["parameters"]["ApiAuditId"];
             };
@@ -7921,7 +7994,7 @@ export interface operations {
                 type: components["parameters"]["DeletedObjectType"];
                 /**
                  * @description Id of the deleted object.
-                 * @example 101
+                 * @example 191
                  */
                 id: components["parameters"]["DeletedObjectId"];
             };

@@ -5236,6 +5236,12 @@ export const operationFacts = {
     "in": "path",
     "required": true,
     "type": "integer"
+   },
+   {
+    "name": "macroId",
+    "in": "path",
+    "required": true,
+    "type": "integer"
    }
   ],
   "requestMedia": [],
