@@ -16,14 +16,35 @@ export interface ScriptedTool {
   arguments?: Readonly<Record<string, unknown>>
 }
 
+/** What the assistant can find out by its tools. */
+export const SKILLS = [
+  'failures',
+  'explain-failure',
+  'start-flow',
+  'stop-flow',
+  'list-flows',
+  'list-schedules',
+  'search-templates',
+  'import-template',
+  'search-articles',
+] as const
+export type SkillName = (typeof SKILLS)[number]
+
+/** An article of the knowledge base. */
+export interface Article {
+  title: string
+  text: string
+}
+
 /** One reply of a script; `assistant.yaml` documents how the first match is found. */
 export interface ScriptedReply {
   when?: string
   under?: string
   phases?: readonly Phase[]
   tools?: readonly ScriptedTool[]
+  skill?: SkillName
   says?: string
-  fails?: { error: string; code: string; retryable: boolean }
+  fails?: { error: string; code: string; retryable: boolean; afterText?: boolean }
 }
 
 /** Everything that a mock's assistant says, as data. */
@@ -32,6 +53,7 @@ export interface AssistantScript {
   systemPrompt: string
   phases: readonly Phase[]
   replies: readonly ScriptedReply[]
+  articles: readonly Article[]
   /** The reply when no other matches. */
   otherwise: string
 }
@@ -53,11 +75,16 @@ const reply = object(
     under: pattern,
     phases,
     tools: listOf(object({ name: text, message: text }, { arguments: mapOf(anything) })),
+    skill: oneOf(...SKILLS),
     says: text,
-    fails: object({ error: text, code: text, retryable: flag }),
+    fails: object({ error: text, code: text, retryable: flag }, { afterText: flag }),
   },
 )
-const scriptShape = object({}, { model: text, systemPrompt: text, phases, replies: listOf(reply), otherwise: text })
+const articles = listOf(object({ title: text, text }))
+const scriptShape = object(
+  {},
+  { model: text, systemPrompt: text, phases, replies: listOf(reply), articles, otherwise: text },
+)
 
 /**
  * Completes a custom script with the demo world's script; only the replies are not inherited.
@@ -102,6 +129,10 @@ export class LiveScript implements AssistantScript {
 
   get replies(): readonly ScriptedReply[] {
     return this.#current.replies
+  }
+
+  get articles(): readonly Article[] {
+    return this.#current.articles
   }
 
   get otherwise(): string {

@@ -29,7 +29,10 @@ export async function generate(): Promise<Map<string, string>> {
   const catalogue = loadCatalogue(SPEC, Object.values(facts) as never)
   const demo = demoWorld()
   const report = parse(readFileSync(join(SPEC, 'report.schema.yaml'), 'utf8'))
-  const assistant = parse(readFileSync('mocks/world/assistant.yaml', 'utf8'))
+  const assistant = {
+    ...parse(readFileSync('mocks/world/assistant.yaml', 'utf8')),
+    articles: parse(readFileSync('mocks/world/articles.yaml', 'utf8')),
+  }
   const ids = [
     unionType(
       'RuleId',

@@ -44,7 +44,7 @@ interface Example {
 function parameterOf(given: Parameter | { $ref: string }): Parameter {
   if (!('$ref' in given)) return given
   const name = given.$ref.split('/').at(-1) as keyof typeof openapi.components.parameters
-  return openapi.components.parameters[name] as Parameter
+  return openapi.components.parameters[name]
 }
 
 /** The tool that an example of its arguments, or of a call over MCP, is for. */

@@ -158,7 +158,10 @@ export const streamVariants: AreaVariants<'streams'> = {
   },
   'streams/before-error': {
     parts: streaming((plain) => ({
-      failed: (failure, groups) => [...groups.tokens, ...plain.failed(failure, groups)],
+      failed: (failure, groups) =>
+        failure.afterText === true
+          ? plain.failed(failure, groups)
+          : [...groups.tokens, ...plain.failed(failure, groups)],
     })),
   },
   'streams/session-again': {

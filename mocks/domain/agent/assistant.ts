@@ -1,8 +1,15 @@
-import { type AssistantScript, type Phase, type ScriptedTool, demoAssistant } from '../../world/assistant.ts'
+import {
+  type AssistantScript,
+  type Phase,
+  type ScriptedTool,
+  type SkillName,
+  demoAssistant,
+} from '../../world/assistant.ts'
 import type { Change } from '../../world/index.ts'
 import type { Use } from './billing.ts'
 import { type FoundReply, type Turn, replyTo } from './script.ts'
 import type { ToolCall } from './tools/tool.ts'
+import { skills } from './skills.ts'
 import { FORBIDDEN } from './tools/answers.ts'
 
 /** A tool that the assistant called, with the tool's result. */
@@ -23,6 +30,8 @@ export interface Failure {
   error: string
   code: string
   retryable: boolean
+  /** The text comes first. */
+  afterText?: boolean
 }
 
 /** Everything that happens during a reply, independent of its format. */
@@ -70,12 +79,13 @@ export const assistantParts: AssistantParts = {
     const { script } = call.parts.assistant
     const reply = replyTo(script, turn)
     const runs = (mayCallTools ? (reply.tools ?? []) : []).map((tool) => runTool(tool, call))
+    const says = reply.skill === undefined ? reply.says : (skilled(reply, mayCallTools, runs, call) ?? reply.says)
     const tools = runs.map(({ called }) => called)
-    const calls = modelCalls(turn, reply, tools)
+    const calls = modelCalls(turn, says, tools)
     const course: Course = {
       phases: reply.phases ?? script.phases,
       tools,
-      text: reply.says,
+      text: says,
       calls,
       model: script.model,
       ...(reply.fails === undefined ? {} : { failure: reply.fails }),
@@ -88,7 +98,18 @@ export const assistantParts: AssistantParts = {
   },
 }
 
+/** The text of a reply that a skill finds; the tools that it runs are added to the runs. */
+function skilled({ skill, words }: FoundReply, mayCallTools: boolean, runs: Run[], call: ToolCall): string | undefined {
+  if (!mayCallTools) return 'I can find that out if I may use tools.'
+  return skills[skill as SkillName](words, (name, message, given) => {
+    const run = runTool({ name, message, arguments: given }, call)
+    runs.push(run)
+    return { text: run.called.answer, success: run.success }
+  })
+}
+
 interface Run {
+  success: boolean
   called: CalledTool
   changes: readonly Change[]
   uses: readonly Use[]
@@ -97,26 +118,26 @@ interface Run {
 /** Runs a tool of the registry; if it cannot run, the reason is its result. */
 function runTool({ name, message, arguments: given = {} }: ScriptedTool, call: ToolCall): Run {
   const { agentTools, billing } = call.parts
-  const unable = (answer: string): Run => ({ called: { name, message, answer }, changes: [], uses: [] })
+  const unable = (answer: string): Run => ({ success: false, called: { name, message, answer }, changes: [], uses: [] })
   const tool = agentTools.find(name)
   if (tool === undefined) return unable(`There is no tool ${name}.`)
   if (!agentTools.allows(tool, call)) return unable(FORBIDDEN)
   const problem = agentTools.problemOf(tool, given)
   if (problem !== undefined) return unable(problem)
   if (tool.agentic && billing.isCapped('tool', call.caller, call)) return unable(billing.exceeded().error)
-  const { text, changes } = tool.execute(given, call)
-  return { called: { name, message, answer: text }, changes, uses: tool.agentic ? [{ tool: name }] : [] }
+  const { text, changes, success } = tool.execute(given, call)
+  return { success, called: { name, message, answer: text }, changes, uses: tool.agentic ? [{ tool: name }] : [] }
 }
 
 /** The calls of the language model: one for each tool, and one for the reply. */
-function modelCalls({ message, systemPrompt, earlier }: Turn, reply: FoundReply, tools: readonly CalledTool[]) {
+function modelCalls({ message, systemPrompt, earlier }: Turn, says: string, tools: readonly CalledTool[]) {
   let promptTokens = countTokens([systemPrompt, ...earlier, message].join(' '))
   const calls: ModelCall[] = []
   for (const { name, answer } of tools) {
     calls.push({ promptTokens, completionTokens: countTokens(name) })
     promptTokens += countTokens(answer)
   }
-  return [...calls, { promptTokens, completionTokens: countTokens(reply.says) }]
+  return [...calls, { promptTokens, completionTokens: countTokens(says) }]
 }
 
 /** A rough estimate: one token for four characters. */

@@ -11,9 +11,11 @@ export interface Turn {
 /** A reply of the script with its placeholders filled in. */
 export interface FoundReply extends Omit<ScriptedReply, 'when' | 'under'> {
   says: string
+  /** The named groups of the patterns. */
+  words: Words
 }
 
-type Words = Readonly<Record<string, string>>
+export type Words = Readonly<Record<string, string>>
 
 /** The first matching reply of the script. */
 export function replyTo({ replies, otherwise }: AssistantScript, turn: Turn): FoundReply {
@@ -22,10 +24,16 @@ export function replyTo({ replies, otherwise }: AssistantScript, turn: Turn): Fo
     const asked = groupsOf(reply.when, turn.message)
     const told = groupsOf(reply.under, turn.systemPrompt)
     if (asked === undefined || told === undefined) continue
-    const says = filled(reply.says ?? '', { ...remembered, ...told, ...asked })
-    if (says !== undefined) return { ...reply, says }
+    const words = { ...remembered, ...told, ...asked }
+    const says = filled(reply.says ?? '', words)
+    if (says !== undefined) return { ...reply, says, words: { ...told, ...meant(asked, remembered) } }
   }
-  return { says: otherwise }
+  return { says: otherwise, words: {} }
+}
+
+/** The words of a message; `it` as a flow is the one of an earlier message. */
+function meant(asked: Words, { flow }: Words): Words {
+  return flow !== undefined && /^(it|that|this)$/i.test(asked['flow'] ?? '') ? { ...asked, flow } : asked
 }
 
 /** Every word of a message that the script remembers. */
@@ -38,7 +46,9 @@ function wordsIn(message: string, replies: readonly ScriptedReply[]): Words {
 function groupsOf(pattern: string | undefined, text: string): Words | undefined {
   if (pattern === undefined) return {}
   const match = new RegExp(pattern, 'i').exec(text)
-  return match === null ? undefined : { ...match.groups }
+  if (match === null) return undefined
+  // A group of another alternative has no text.
+  return Object.fromEntries(Object.entries(match.groups ?? {}).filter(([, word]) => word !== undefined))
 }
 
 /** The text with its placeholders filled in; undefined if one is unknown. */

@@ -62,7 +62,10 @@ export const streamParts: StreamParts = {
       model,
     })),
   order: ({ phases, tools, tokens, usage }) => [...phases, ...tools, ...tokens, ...usage],
-  failed: ({ error, retryable }) => [{ type: 'error', message: error, retryable }],
+  failed: ({ error, retryable, afterText }, { phases, tools, tokens }) => [
+    ...(afterText === true ? [...phases, ...tools, ...tokens] : []),
+    { type: 'error', message: error, retryable },
+  ],
   frame: (event) => `data: ${JSON.stringify(event)}\n\n`,
   body(events, settings, { parts: { streams }, now }) {
     const pauses = pausesOf(settings, now)
@@ -72,7 +75,7 @@ export const streamParts: StreamParts = {
   capped: (_sessionId, { parts: { billing } }) => ({ status: 200, json: billing.exceeded() }),
 }
 
-/** The pause before each event: a longer one before the first token, then the pace of tokens. */
+/** The pause before each event: a longer one for each tool and before the first token, then the pace of tokens. */
 function pausesOf(
   { firstTokenMs, tokensPerSecond, jitter }: StreamingRecord,
   seed: number,
@@ -82,6 +85,7 @@ function pausesOf(
   const shaken = (ms: number): number => ms * (1 + jitter * (2 * random() - 1))
   let first = true
   return ({ type }) => {
+    if (type === 'tool_end') return shaken(firstTokenMs)
     if (type !== 'token') return 0
     const pause = first ? firstTokenMs : tokensPerSecond === 0 ? 0 : SECOND_MS / tokensPerSecond
     first = false

@@ -1,5 +1,5 @@
 import { type OperationId, parseInt64 } from '#spec'
-import type { Change } from '../../world/index.ts'
+import { type Change, flowKey } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 
 /** Output of a command, whether it failed, and its changes. */
@@ -17,6 +17,14 @@ export interface Command {
   /** The equivalent operation, if there is one. */
   standsFor?: OperationId
   run: (argument: string, scene: Scene & { caller: Caller }) => CommandResult
+}
+
+const HOUR_MS = 3_600_000
+const USUAL_HOURS = 24
+
+function parseHours(text: string): number | undefined {
+  const hours = Number(text)
+  return text === '' || !(hours > 0) ? undefined : hours
 }
 
 /** The release that the documents describe. */
@@ -46,6 +54,22 @@ export const plainCommands: Readonly<Record<string, Command>> = {
         .map(({ id, name }) => `${id} ${name ?? ''}`)
         .join('\n'),
     }),
+  },
+  failures: {
+    description: 'Lists the executions that failed in the last hours, 24 unless given',
+    standsFor: 'listExecutionHistory',
+    run: (argument, { view, caller, now }) => {
+      const since = now - (parseHours(argument) ?? USUAL_HOURS) * HOUR_MS
+      const lines: string[] = []
+      for (const { id, name, tenantId } of view.flows.values()) {
+        if (tenantId !== caller.tenantId) continue
+        for (const { started, status, auditId } of view.executions.newestWhere('flow', flowKey(tenantId, id))) {
+          if (started < since) break
+          if (status === 'error') lines.push(`${new Date(started).toISOString()} ${id} ${auditId} ${name ?? ''}`)
+        }
+      }
+      return { output: lines.toSorted().toReversed().join('\n') || 'no execution failed' }
+    },
   },
   run: {
     description: 'Starts the flow with the given id',

@@ -31,6 +31,7 @@ export const FILES = [
   'spec/report.schema.yaml',
   'scripts/embedded-target.yaml',
   'mocks/world/demo',
+  'mocks/world/articles.yaml',
   'mocks/world/assistant.yaml',
   'contracts/pacts',
   ...READ_AS_SOURCES,

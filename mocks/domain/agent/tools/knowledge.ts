@@ -9,21 +9,30 @@ const SEARCHES: Omit<ToolAnnotations, 'title'> = {
   openWorldHint: false,
 }
 
-/** The mock's knowledge base: title and summary of each article. */
-const ARTICLES: readonly (readonly [string, string])[] = [
-  ['Running a flow', 'A flow starts manually, by a schedule, or by a message to a listener.'],
-  ['Scheduling a flow', 'A schedule holds an expression of six fields; it can be paused without being deleted.'],
-  ['Restoring deleted objects', 'Deleted flows, schedules, connections, formats and listeners are in the recycle bin.'],
-  ['Working with templates', 'A template is imported as a flow of its own type or onto the visual canvas.'],
-]
+/** Articles in one result. */
+const MOST_ARTICLES = 5
 
-/** Whether a text contains a word of the query. */
-export function mentions(text: string, query: unknown): boolean {
-  const words = String(query)
-    .toLowerCase()
-    .split(/\W+/)
-    .filter((word) => word.length > 2)
-  return words.some((word) => text.toLowerCase().includes(word))
+/** Words that say nothing about what is searched. */
+const FILLERS = new Set(['the', 'and', 'how', 'does', 'what', 'why', 'can', 'for', 'you', 'are', 'with', 'from'])
+
+function wordsOf(query: unknown): string[] {
+  const words = String(query).toLowerCase().split(/\W+/)
+  return words.filter((word) => word.length > 2 && !FILLERS.has(word))
+}
+
+/** How many words of a query a text contains. */
+function mentions(text: string, query: unknown): number {
+  const lower = text.toLowerCase()
+  // Other forms of a word count too: restore finds restoring.
+  return wordsOf(query).filter((word) => lower.includes(word.length > 4 ? word.replace(/(ing|ed|e|s)$/, '') : word))
+    .length
+}
+
+/** Those that contain a word of a query, the best first. */
+export function bestOf<T>(things: Iterable<T>, query: unknown, textOf: (thing: T) => string): T[] {
+  const rated = [...things].map((thing) => ({ thing, hits: mentions(textOf(thing), query) }))
+  const found = rated.filter(({ hits }) => hits > 0).toSorted((one, other) => other.hits - one.hits)
+  return found.map(({ thing }) => thing)
 }
 
 export const searchKnowledgeBase: AgentTool = {
@@ -33,9 +42,10 @@ export const searchKnowledgeBase: AgentTool = {
   annotations: { title: 'Search the knowledge base', ...SEARCHES },
   standsFor: [],
   agentic: false,
-  execute({ query }) {
-    const hits = ARTICLES.filter((article) => mentions(article.join(' '), query))
-    const lines = hits.map(([title, gist], index) => `${index + 1}. ${title}: ${gist}`)
+  execute({ query }, { parts }) {
+    const { articles } = parts.assistant.script
+    const hits = bestOf(articles, query, ({ title, text }) => `${title} ${text}`).slice(0, MOST_ARTICLES)
+    const lines = hits.map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`)
     return { success: true, text: lines.join('\n') || 'No article was found.', changes: [] }
   },
 }

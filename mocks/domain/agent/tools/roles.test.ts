@@ -19,7 +19,7 @@ const GIVEN: Readonly<Record<string, unknown>> = {
   mode: 'standard',
   preview: false,
   flowId: 101,
-  auditId: 1_250,
+  auditId: 1_001,
   limit: 1,
   status: 'success',
   scheduleId: 551,
@@ -135,6 +135,6 @@ test('a tool works on the tenant of the key', async () => {
   const [key] = world.view.tokens.where('userId', '1')
   world.apply([put('tokens', key!.token, { ...key!, tenantId: 12 })])
   const { result } = await post('administrator', '/api/tools/list_flows/execute', {})
-  expect(JSON.parse(result)).toMatchObject([{ name: 'Foreign flow' }])
+  expect(JSON.parse(result)).toMatchObject([{ name: 'Foreign flow' }, { name: 'Southridge orders' }])
   expect(await post('administrator', '/api/tools/get_flow/execute', { flowId: 101 })).toMatchObject({ success: false })
 })

@@ -1,7 +1,7 @@
 import type { FlowRecord } from '../../../world/index.ts'
 import { newStamps } from '../../stored-object.ts'
 import type { AgentTool, ToolArguments, ToolCall, ToolOutcome } from './tool.ts'
-import { mentions } from './knowledge.ts'
+import { bestOf } from './knowledge.ts'
 import { failed } from './platform-tool.ts'
 
 /** The flow type of the visual canvas. Not documented: the mock's choice. */
@@ -25,9 +25,7 @@ export const searchTemplates: AgentTool = {
   standsFor: ['searchTemplates'],
   agentic: false,
   execute({ query }, { view }) {
-    const hits = [...view.templates.values()].filter(({ name, description }) =>
-      mentions(`${name} ${description}`, query),
-    )
+    const hits = bestOf(view.templates.values(), query, ({ name, description }) => `${name} ${description}`)
     const lines = hits.map(({ id, name, description }) => `${id}: ${name}. ${description}`)
     return { success: true, text: lines.join('\n') || 'No template was found.', changes: [] }
   },

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Mock, createMock, demoCredentials } from '../../index.ts'
+import { flowKey } from '../../world/index.ts'
+import { FORBIDDEN } from './tools/answers.ts'
+
+type Who = keyof ReturnType<typeof demoCredentials>
+
+let mock: Mock
+beforeEach(() => {
+  mock = createMock()
+})
+
+function request(path: string, body: object, who: Who): Request {
+  const headers = { authorization: `Bearer ${demoCredentials()[who]}`, 'content-type': 'application/json' }
+  const url = `http://mock.test/rest/v1/ai-agent/api${path}`
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function ask(
+  message: string,
+  who: Who = 'admin',
+  more: object = {},
+): Promise<{ response: string; tools_used?: string[] }> {
+  return (await mock.fetch(request('/chat', { message, ...more }, who))).json()
+}
+
+describe('the assistant finds its replies in the world', () => {
+  test('which flows failed, from their executions', async () => {
+    const { response, tools_used: tools } = await ask('Which flows failed last night?')
+    const failed = [...mock.world.view.executions.values()].filter(
+      ({ status, started, tenantId }) =>
+        status === 'error' && tenantId === 1 && started >= mock.world.clock.now() - 86_400_000,
+    )
+    expect(tools).toEqual(['host_cli'])
+    expect(response).toContain(`**${failed.length}** executions failed`)
+    for (const { auditId, description } of failed)
+      expect(response).toMatch(new RegExp(`\\*\\*${description}\\*\\* .* \\| ${auditId} \\|`))
+  })
+
+  test.each(['Why did Load invoices fail?', 'why did flow 102 fail', 'Why has "load invoices" failed?'])(
+    '%s, from the log of its newest failure',
+    async (message) => {
+      const { response, tools_used: tools } = await ask(message)
+      const newest = [...mock.world.view.executions.newestWhere('flow', flowKey(1, 102))].find(
+        ({ status }) => status === 'error',
+      )
+      expect(tools?.at(-1)).toBe('get_execution_log')
+      expect(response).toContain(`(execution ${newest?.auditId})`)
+      expect(response).toContain(`> ${newest?.failure}`)
+      expect(response).toMatch(/```\n[^`]+ ERROR [^`]+\n\tat /)
+    },
+  )
+
+  test('what a pronoun means, from the session', async () => {
+    const session = async (message: string): Promise<string> => {
+      const path = `/sessions/${id}/chat`
+      return ((await (await mock.fetch(request(path, { message }, 'admin'))).json()) as { response: string }).response
+    }
+    const { session_id: id } = (await (await mock.fetch(request('/sessions', {}, 'admin'))).json()) as {
+      session_id: string
+    }
+    await session('run Fetch marketplace orders')
+    expect(await session('Why did it fail?')).toContain('429 Too Many Requests')
+  })
+
+  test('which flow to start', async () => {
+    const before = mock.world.view.executions.size
+    expect((await ask('Please run fetch exchange rates now')).response).toContain(
+      'I started **Fetch exchange rates** (121)',
+    )
+    expect(mock.world.view.executions.size).toBe(before + 1)
+    expect((await ask('run orders')).response).toMatch(/^Several flows match/)
+    expect((await ask('run nothing at all')).response).toBe('I found no flow named **nothing at all**.')
+    expect(mock.world.view.executions.size).toBe(before + 1)
+  })
+
+  test('schedules, flows, templates and articles as tables and text', async () => {
+    expect((await ask('List the schedules')).response).toContain('| Nightly orders | 101 | `0 0 2 * * ?` | enabled |')
+    expect((await ask('show flows about invoices')).response).toContain('| 117 | Send invoices | `flow.etl.api` |')
+    expect((await ask('find a template for bank statements')).response).toContain('| 88 | **Bank statements')
+    expect((await ask('How do I restore a deleted flow?')).response).toMatch(/^\*\*Restoring deleted objects\*\*/)
+    expect((await ask('show me a code example')).response).toContain('```sh')
+  })
+
+  test.each([
+    ['viewer', 'import template 81'],
+    ['viewer', 'run flow 101'],
+    ['api_user', 'list my flows'],
+    ['api_user', 'why did flow 102 fail?'],
+    ['api_user', 'list the schedules'],
+    ['api_user', 'import template 81'],
+  ] as const)('with the role of the caller: %s may not %s', async (who, message) => {
+    const count = (): number[] => [mock.world.view.flows.size, mock.world.view.executions.size]
+    const before = count()
+    expect((await ask(message, who)).response).toContain(FORBIDDEN)
+    expect(count()).toEqual(before)
+  })
+
+  test('without tools it says so', async () => {
+    const { response, tools_used: tools } = await ask('list my flows', 'admin', { include_tools: false })
+    expect([response, tools]).toEqual(['I can find that out if I may use tools.', undefined])
+  })
+
+  test('the same for everybody with the same world', async () => {
+    const now = (): number => 1_800_000_000_000
+    const reply = async (): Promise<string> => {
+      mock = createMock({ now })
+      return (await ask('Which flows failed lately?')).response
+    }
+    expect(await reply()).toBe(await reply())
+  })
+
+  test('it fails in the middle of its text if asked to', async () => {
+    const stream = await mock.fetch(request('/chat/stream', { message: 'Break down halfway, please.' }, 'admin'))
+    const events = (await stream.text())
+      .split('\n\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line.slice('data: '.length)) as { type: string; content?: string })
+    expect(events.map(({ content = '' }) => content).join('')).toMatch(/^I found \*\*three flows\*\*/)
+    expect(events.at(-1)).toMatchObject({ type: 'error', retryable: true })
+  })
+
+  test('it pauses while a tool works, at the pace of streams', async () => {
+    await mock.fetch(
+      new Request('http://mock.test/_mock/streams', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ firstTokenMs: 60 }),
+      }),
+    )
+    const reader = (
+      await mock.fetch(request('/chat/stream', { message: 'List the schedules' }, 'admin'))
+    ).body!.pipeThrough(new TextDecoderStream())
+    const at = new Map<string, number>()
+    for await (const text of reader)
+      for (const [, type] of text.matchAll(/"type":"(\w+)"/g)) if (!at.has(type!)) at.set(type!, performance.now())
+    expect(at.get('tool_end')! - at.get('tool_start')!).toBeGreaterThan(50)
+  })
+})

@@ -1,0 +1,33 @@
+import { readJson } from '#spec'
+import type { ToolArguments } from '../tools/tool.ts'
+
+/** Runs a tool, with a message for the user. */
+export type Use = (name: string, message: string, given: ToolArguments) => { text: string; success: boolean }
+
+/** Finds a reply, in Markdown, with the words that a message named. */
+export type Skill = (words: Readonly<Record<string, string>>, use: Use) => string
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a tool says about several objects; none if it says something else. */
+export function rowsOf({ text, success }: ReturnType<Use>): readonly Row[] {
+  if (!success || !text.startsWith('[')) return []
+  return readJson(text).exact as Row[]
+}
+
+/** A Markdown table. */
+export function table(titles: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const line = (cells: readonly unknown[]): string =>
+    `| ${cells.map((cell) => String(cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** A time in epoch ms as people read it. */
+export function timeOf(time: unknown): string {
+  return typeof time === 'number' ? `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''
+}
+
+/** Says why a tool gave nothing. */
+export function unable({ text }: ReturnType<Use>): string {
+  return `I could not do that: ${text}`
+}
