@@ -12,6 +12,7 @@ import {
   streamingSettings,
 } from '../../mocks/index.ts'
 import { openDataFile } from '../../mocks/node/data-file.ts'
+import { servingDocuments } from '../../mocks/node/documents.ts'
 import { servingPage } from '../../mocks/node/page.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 import { WITHOUT_PRISM, loadStateless } from '../../mocks/node/prism/load.ts'
@@ -95,10 +96,9 @@ export function mockCommand(): Command {
       ),
     )
     .addOption(
-      new Option(
-        '--world <file>',
-        'the world to start with: YAML as in mocks/world/demo, or a snapshot',
-      ).conflicts('stateless'),
+      new Option('--world <file>', 'the world to start with: YAML as in mocks/world/demo, or a snapshot').conflicts(
+        'stateless',
+      ),
     )
     .addOption(
       new Option('--data <file>', 'persist everything in a file, and continue from its content').conflicts('stateless'),
@@ -125,14 +125,16 @@ export function mockCommand(): Command {
       const token = flags.stateless === true ? undefined : tokenFor(flags, process.env)
       const { mock, fetch, operate, reloads, seed } =
         flags.stateless === true ? await stateless(flags) : await stateful(flags, token)
-      const { origin, close } = await listen(fetch, { ...listenOptionsOf(flags, mock), port, operate }).catch(
-        (problem: NodeJS.ErrnoException) => {
-          mock?.close()
-          throw new UsageError(
-            `cannot listen on ${flags.host}:${port} (${problem.code}); choose another --port, or 0 for a free one`,
-          )
-        },
-      )
+      const { origin, close } = await listen(servingDocuments(fetch), {
+        ...listenOptionsOf(flags, mock),
+        port,
+        operate,
+      }).catch((problem: NodeJS.ErrnoException) => {
+        mock?.close()
+        throw new UsageError(
+          `cannot listen on ${flags.host}:${port} (${problem.code}); choose another --port, or 0 for a free one`,
+        )
+      })
       const reloading = reloadOnChange(reloads)
       // Prism's document rarely changes, and its start-up time is what counts.
       if (mock !== undefined) await reloading

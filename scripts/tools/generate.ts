@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { asyncapi3 } from '../../spec/plain/asyncapi.ts'
+import { plainOpenapi } from '../../spec/plain/openapi.ts'
 import { bundleDocument } from './generate/bundle.ts'
 import { loadCatalogue } from './generate/catalogue.ts'
 import { operationExamples } from './generate/examples.ts'
@@ -50,7 +52,9 @@ export async function generate(): Promise<Map<string, string>> {
   ]
   return new Map([
     ['spec/generated/openapi.json', json(openapi)],
+    ['spec/generated/openapi.plain.json', json(plainOpenapi(openapi))],
     ['spec/generated/asyncapi.json', json(asyncapi)],
+    ['spec/generated/asyncapi.3.0.json', json(asyncapi3(asyncapi))],
     ['spec/generated/openapi.ts', NOTICE + (await openapiTypes(openapi))],
     ['spec/generated/operations.ts', `${NOTICE}export const operationFacts = ${json(facts).trimEnd()}\n`],
     ['spec/generated/examples.json', json(operationExamples(openapi))],

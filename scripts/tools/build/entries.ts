@@ -20,7 +20,9 @@ export const PACT_PROCESS = { name: 'pact-process', source: 'contracts/provider/
 /** Importable documents of the package, by subpath, with the path of each in project and package. */
 export const DOCUMENTS = {
   './openapi.json': 'spec/generated/openapi.json',
+  './openapi.plain.json': 'spec/generated/openapi.plain.json',
   './asyncapi.json': 'spec/generated/asyncapi.json',
+  './asyncapi.3.0.json': 'spec/generated/asyncapi.3.0.json',
 } as const
 
 /** TypeScript for people to read, which nothing loads: the guides link to it. */
