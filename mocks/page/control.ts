@@ -25,6 +25,12 @@ export class Unreachable extends Error {}
 
 /** @throws Error with the mock's message if it refuses, {@link Unreachable} if it does not respond */
 export async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+  const text = await sendForText(path, method, body)
+  return text === '' ? undefined : readJson(text).exact
+}
+
+/** As {@link send}, for a response that is not JSON. */
+export async function sendForText(path: string, method = 'GET', body?: unknown): Promise<string> {
   const response = await fetch(path, {
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: writeJson(body) }),
@@ -32,9 +38,17 @@ export async function send(method: string, path: string, body?: unknown): Promis
     throw new Unreachable('the mock does not respond')
   })
   const text = await response.text()
-  const answer = text === '' ? undefined : readJson(text).exact
-  if (!response.ok) throw new Error((answer as { error?: string } | undefined)?.error ?? `${response.status}`)
-  return answer
+  if (!response.ok) throw new Error(messageIn(text) ?? `the mock responded ${response.status}`)
+  return text
+}
+
+/** The mock's message in the body of a refusal. */
+function messageIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { error?: string }).error
+  } catch {
+    return undefined
+  }
 }
 
 /** Base path of a sandbox's control surface. */

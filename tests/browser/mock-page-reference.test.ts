@@ -19,4 +19,21 @@ describeInBrowser('the API reference of the mock', (browser) => {
     expect(misdeeds).toEqual([])
     await opened.close()
   })
+
+  test('finds an operation by its id, and has an address for it', async () => {
+    const opened = await openMockPage(browser(), { at: 'reference' })
+    const { page } = opened
+    await page.locator('.operation-filter-input').fill('runFlowByName')
+    const tags = page.locator('.opblock-tag-section')
+    await expect.poll(() => tags.count(), PATIENCE).toBe(1)
+    await tags.first().click()
+    await page.getByRole('button', { name: /Run a flow by its name/ }).click()
+    await expect.poll(() => new URL(page.url()).hash, PATIENCE).toBe('#/runs/runFlowByName')
+    expect(
+      await page
+        .locator('.info .title small')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor)),
+    ).toEqual(['rgb(86, 97, 107)', 'rgb(63, 107, 0)'])
+    await opened.close()
+  })
 })

@@ -67,6 +67,13 @@ export function runRoutes(): Hono<Scope> {
     }))
     return json({ runs: runs.toReversed() })
   })
+  app.get('/:auditId/log', (context) => {
+    const { world, behaviour } = context.var.sandbox
+    const id = context.req.param('auditId')
+    settle(behaviour, world)
+    const execution = found(world.view.executions.get(parseInt64(id) ?? 0), `there is no run ${id}`)
+    return context.text(behaviour.parts.logs.live(execution, world.clock.now()))
+  })
   app.post('/:auditId', async (context) => {
     const { world, behaviour } = context.var.sandbox
     const { to } = await bodyOf(context.req.raw, 'moveRun')

@@ -17,7 +17,7 @@ import { confirm } from '../parts/confirm.tsx'
 import { CodeBlock } from '../parts/copy.tsx'
 import { Empty, Page } from '../parts/page.tsx'
 import { firstKey } from '../app/product.ts'
-import { plural } from '../parts/words.ts'
+import { curlOf, plural, shortened } from '../parts/words.ts'
 import { EntryDrawer } from './entry.tsx'
 import { filtered } from './filters.ts'
 import { EntryList } from './list.tsx'
@@ -171,7 +171,8 @@ export function Journal(): ReactNode {
           <p>Point your application at this mock, or send a first request. It appears here at once.</p>
           <CodeBlock
             what="a first request"
-            text={`curl ${location.origin}/rest/v1/flows \\\n  -H 'authorization: Bearer ${firstKey(sandbox)}'`}
+            text={curlOf(`${location.origin}/rest`, firstKey(sandbox))}
+            shown={curlOf(`${location.origin}/rest`, shortened(firstKey(sandbox)))}
           />
         </Empty>
       )}

@@ -6,7 +6,7 @@ import { useParameter } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
 import { Long } from '../parts/long.tsx'
-import { Empty, Page } from '../parts/page.tsx'
+import { Empty, Loading, Page } from '../parts/page.tsx'
 import { plural } from '../parts/words.ts'
 
 type Fault = AnswerOf<'listFaults'>['faults'][number]
@@ -87,7 +87,9 @@ export function Faults(): ReactNode {
         />
       </Group>
       {error !== null && <Text c="red">{error.message}</Text>}
-      {data !== undefined && matching.length === 0 ? (
+      {data === undefined ? (
+        error === null && <Loading />
+      ) : matching.length === 0 ? (
         <Empty
           icon={<IconBug size={28} />}
           title={shown === 'on' && enabled === 0 ? 'No fault is enabled' : 'No fault matches'}

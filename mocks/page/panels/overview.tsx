@@ -9,9 +9,7 @@ import { type SandboxShown, useSandbox } from '../app/sandbox.tsx'
 import { CodeBlock, Copyable } from '../parts/copy.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
-import { plural } from '../parts/words.ts'
-
-const SHORT = 10
+import { curlOf, plural, shortened } from '../parts/words.ts'
 
 /** What a client needs to use the sandbox, and what is not normal in it now. */
 export function Overview(): ReactNode {
@@ -62,18 +60,20 @@ export function Overview(): ReactNode {
             <Tabs.Tab value="fetch">fetch</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="curl" pt="sm">
-            <CodeBlock
-              what="a first request"
-              text={`curl ${base}/v1/flows \\\n  -H 'authorization: Bearer ${firstKey(sandbox)}'`}
-            />
+            <CodeBlock what="a first request" text={curlOf(base, firstKey(sandbox))} />
           </Tabs.Panel>
           <Tabs.Panel value="env" pt="sm">
-            <CodeBlock what="the .env lines" text={environmentOf(sandbox, base)} />
+            <CodeBlock
+              what="the .env lines"
+              text={environmentOf(sandbox, base, (key) => key)}
+              shown={environmentOf(sandbox, base, shortened)}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="fetch" pt="sm">
             <CodeBlock
               what="the fetch call"
-              text={`const response = await fetch('${base}/v1/flows', {\n  headers: { authorization: 'Bearer ${firstKey(sandbox)}' },\n})\nconsole.log(await response.json())`}
+              text={fetchOf(base, firstKey(sandbox))}
+              shown={fetchOf(base, shortened(firstKey(sandbox)))}
             />
           </Tabs.Panel>
         </Tabs>
@@ -181,12 +181,14 @@ function Credentials({ sandbox: { keys, logins } }: { sandbox: SandboxShown }): 
   )
 }
 
-/** The ends of a long key. */
-export function shortened(key: string): string {
-  return key.length <= 2 * SHORT ? key : `${key.slice(0, SHORT)}…${key.slice(-4)}`
+function fetchOf(base: string, key: string): string {
+  return `const response = await fetch('${base}/v1/flows', {
+  headers: { authorization: 'Bearer ${key}' },
+})
+console.log(await response.json())`
 }
 
-function environmentOf({ keys }: SandboxShown, base: string): string {
-  const lines = Object.entries(keys).map(([role, key]) => `ETALON_${role.toUpperCase()}_API_KEY=${key}`)
+function environmentOf({ keys }: SandboxShown, base: string, written: (key: string) => string): string {
+  const lines = Object.entries(keys).map(([role, key]) => `ETALON_${role.toUpperCase()}_API_KEY=${written(key)}`)
   return [`ETALON_BASE_URL=${base}`, ...lines].join('\n')
 }

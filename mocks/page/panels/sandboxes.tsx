@@ -10,8 +10,7 @@ import { confirm } from '../parts/confirm.tsx'
 import { Copyable } from '../parts/copy.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
-import { plural } from '../parts/words.ts'
-import { shortened } from './overview.tsx'
+import { plural, shortened } from '../parts/words.ts'
 
 interface Wish {
   id?: string

@@ -6,7 +6,7 @@ import { useParameter } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
 import { Long } from '../parts/long.tsx'
-import { Empty, Page } from '../parts/page.tsx'
+import { Empty, Loading, Page } from '../parts/page.tsx'
 import { plural } from '../parts/words.ts'
 
 type Freedom = AnswerOf<'listVariants'>['freedoms'][number]
@@ -90,7 +90,9 @@ export function Variants(): ReactNode {
         />
       </Group>
       {error !== null && <Text c="red">{error.message}</Text>}
-      {data !== undefined && matching.length === 0 ? (
+      {data === undefined ? (
+        error === null && <Loading />
+      ) : matching.length === 0 ? (
         <Empty
           icon={<IconShape size={28} />}
           title={shown === 'changed' && changed === 0 ? 'Every point has its plain choice' : 'No point matches'}

@@ -34,12 +34,12 @@ export function Copyable({ text, shown = text, what }: { text: string; shown?: s
   )
 }
 
-/** A block of code to copy. */
-export function CodeBlock({ text, what }: { text: string; what: string }): ReactNode {
+/** A block of code to copy; what is shown may be shorter. */
+export function CodeBlock({ text, shown = text, what }: { text: string; shown?: string; what: string }): ReactNode {
   return (
     <div className="code-block">
       <pre tabIndex={0} role="group" aria-label={what}>
-        {text}
+        {shown}
       </pre>
       <Copy text={text} what={what} />
     </div>

@@ -66,3 +66,12 @@ export function Empty({ icon, title, children }: { icon: ReactNode; title: strin
     </div>
   )
 }
+
+/** Stands where content is still being read. */
+export function Loading(): ReactNode {
+  return (
+    <p className="loading" role="status">
+      Loading…
+    </p>
+  )
+}

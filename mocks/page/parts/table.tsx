@@ -28,7 +28,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, isCurrent 
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ title, width, isNumber }) => (
-            <Table.Th key={title} scope="col" w={width} ta={isNumber === true ? 'right' : undefined}>
+            <Table.Th key={title} scope="col" w={width} className={isNumber === true ? 'number' : undefined}>
               {title === '' ? <span className="hidden-text">Actions</span> : title}
             </Table.Th>
           ))}
@@ -46,8 +46,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, isCurrent 
             }}
           >
             {columns.map(({ title, cell, isNumber }) => (
-              <Table.Td key={title} data-label={title} ta={isNumber === true ? 'right' : undefined}>
-                {cell(row)}
+              <Table.Td key={title} data-label={title} className={isNumber === true ? 'number' : undefined}>
+                <div className="cell">{cell(row)}</div>
               </Table.Td>
             ))}
           </Table.Tr>

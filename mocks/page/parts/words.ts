@@ -18,3 +18,16 @@ export function spaced(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Characters shown of the beginning of a key. */
+const SHORT = 10
+
+/** The ends of a long key. */
+export function shortened(key: string): string {
+  return key.length <= 2 * SHORT ? key : `${key.slice(0, SHORT)}…${key.slice(-4)}`
+}
+
+/** A first request, as a command of a shell. */
+export function curlOf(base: string, key: string): string {
+  return `curl ${base}/v1/flows \\\n  -H 'authorization: Bearer ${key}'`
+}

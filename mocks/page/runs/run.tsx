@@ -2,9 +2,9 @@ import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAct, useControl } from '../app/data.ts'
-import { askProduct, firstKey } from '../app/product.ts'
 import { linkTo } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
+import { pathOf, sendForText } from '../control.ts'
 import { JsonValue } from '../parts/json-view.tsx'
 import { Fact, Moment, RunStatus } from '../parts/marks.tsx'
 import { duration } from '../parts/words.ts'
@@ -20,7 +20,6 @@ interface Execution {
   description: string
   metrics: string
   parameters: Record<string, string>
-  log?: readonly string[]
 }
 
 const LIVE_MS = 700
@@ -122,25 +121,17 @@ function RunContent({ run, now }: { run: Execution; now: number }): ReactNode {
   )
 }
 
-/** The log as clients read it, followed while the run is under way. */
-function Log({ run: { flowId, auditId, log }, isLive }: { run: Execution; isLive: boolean }): ReactNode {
+/** The log, followed while the run is under way. */
+function Log({ run: { auditId }, isLive }: { run: Execution; isLive: boolean }): ReactNode {
   const { sandbox } = useSandbox()
   const end = useRef<HTMLPreElement>(null)
   const { data } = useQuery({
     queryKey: [sandbox.id, 'log', String(auditId), isLive],
-    queryFn: async () => {
-      const answer = await askProduct(
-        firstKey(sandbox),
-        'GET',
-        `/executions/${flowId}/audit/${auditId}/console${isLive ? '/live' : ''}`,
-      )
-      // Another tenant's run has no log for this key: the stored lines serve instead.
-      return answer.ok ? await answer.text() : undefined
-    },
+    queryFn: () => sendForText(`${pathOf(sandbox.id)}/runs/${auditId}/log`),
     refetchInterval: isLive ? LIVE_MS : false,
     placeholderData: (before) => before,
   })
-  const text = data ?? log?.join('\n') ?? ''
+  const text = data ?? ''
   useEffect(() => {
     const { current } = end
     if (isLive && current !== null) current.scrollTop = current.scrollHeight

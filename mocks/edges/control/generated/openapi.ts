@@ -515,6 +515,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/runs/{auditId}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                auditId: Int64;
+            };
+            cookie?: never;
+        };
+        /** The log of a run as it is now, without a request in the journal */
+        get: operations["readRunLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/latency": {
         parameters: {
             query?: never;
@@ -2102,6 +2121,29 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    readRunLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                auditId: Int64;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Line by line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            404: components["responses"]["Missing"];
         };
     };
     getLatency: {
