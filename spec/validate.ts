@@ -1,6 +1,7 @@
 import * as compiled from './generated/validators.js'
 import { type OperationFacts, type OperationId } from './operation.ts'
 import { type Int64, parseInt64 } from './int64.ts'
+import { type SchemaError, requirementOf } from './requirement.ts'
 
 /**
  * The first problem of a value: its place (a JSON pointer or parameter name), the schema keyword, and a description.
@@ -13,7 +14,7 @@ export interface Problem {
 
 interface Validator {
   (value: unknown): boolean
-  errors?: { instancePath: string; keyword: string; message?: string }[] | null
+  errors?: SchemaError[] | null
 }
 
 const validators = compiled as unknown as Record<string, Validator | undefined>
@@ -70,11 +71,11 @@ export function problemOfMcpResult(method: string, version: string, plain: unkno
 
 function firstProblem(validator: Validator | undefined, value: unknown): Problem | undefined {
   if (validator === undefined || validator(value)) return undefined
-  const error = validator.errors?.[0]
+  const errors = validator.errors ?? []
   return {
-    pointer: error?.instancePath ?? '',
-    keyword: error?.keyword ?? 'schema',
-    message: error?.message ?? 'is not valid',
+    pointer: errors[0]?.instancePath ?? '',
+    keyword: errors[0]?.keyword ?? 'schema',
+    message: requirementOf(errors),
   }
 }
 

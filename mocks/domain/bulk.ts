@@ -51,7 +51,9 @@ export function unknownAction(
   const unknown = actions.find(({ type }) => !Object.hasOwn(effects, type))
   return unknown === undefined
     ? undefined
-    : refuse(400, 'unknown action', { text: `there is no action ${unknown.type}` })
+    : refuse(400, 'unknown action', {
+        text: `there is no action ${unknown.type}: use ${Object.keys(effects).join(', ')}`,
+      })
 }
 
 /**

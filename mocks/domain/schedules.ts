@@ -103,7 +103,8 @@ function fromBody(body: unknown): Content {
 }
 
 function flowIsThere({ view, caller, body }: Pick<Call<'createSchedule'>, 'view' | 'caller'> & { body: unknown }) {
-  const { flowId } = body as { flowId: Int64 }
+  const { flowId } = body as { flowId?: Int64 }
+  if (flowId === undefined) return refuse(400, 'no flowId', { text: 'flowId is missing' })
   const flow = view.flows.get(flowId)
   return flow?.tenantId === caller.tenantId
     ? undefined

@@ -20,11 +20,14 @@ export const savingGuards = {
     const unknown = (body.events ?? []).find(
       (name) => name !== EVERY_EVENT && !parts.webhooks.eventNames.includes(name),
     )
-    return unknown === undefined ? undefined : bad(`there is no event ${unknown}`)
+    return unknown === undefined
+      ? undefined
+      : bad(`there is no event ${unknown}: GET /v1/webhooks/metadata lists the events`)
   },
   methodKnown({ body }: Saving): Refusal | undefined {
     const { method } = body
-    return typeof method !== 'string' || METHODS.has(method) ? undefined : bad(`${method} is not a supported method`)
+    if (typeof method !== 'string' || METHODS.has(method)) return undefined
+    return bad(`${method} is not a supported method: use ${[...METHODS].join(', ')}`)
   },
   urlAbsolute({ body }: Saving): Refusal | undefined {
     return body.url === undefined || /^https?:\/\/[^/]/.test(body.url) ? undefined : bad('url must be an http(s) URL')
