@@ -1,5 +1,7 @@
+import { jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createMock } from '../index.ts'
+import { JWT_KEY } from './jwt.ts'
 
 const MINUTE_MS = 60_000
 const LOGIN = { login: 'edda', password: 'edda-pass-1' }
@@ -27,6 +29,11 @@ function service(tokenLifetimeMs?: number) {
     },
   }
 }
+
+test('a JWT has the HS256 signature that its header names', async () => {
+  const { payload } = await jwtVerify(await service().login(), new TextEncoder().encode(JWT_KEY))
+  expect(payload.sub).toBe('edda')
+})
 
 describe('the lifetime of a JWT', () => {
   test.each([

@@ -44,7 +44,7 @@ export const authenticationParts: AuthenticationParts = {
   expired: (token, now) => token.expiresAt !== undefined && token.expiresAt <= now,
   issue(user, tenantId, { now, ids, parts, view }) {
     const expiresAt = now + parts.authentication.tokenLifetimeMs
-    const token = jwt({ user: user.login, tenantId, issuedAt: now, expiresAt }, ids.uuid())
+    const token = jwt({ user: user.login, tenantId, issuedAt: now, expiresAt, id: ids.uuid() })
     const record: TokenRecord = { token, kind: 'jwt', userId: user.id, tenantId, expiresAt, revoked: false }
     const others = view.tokens.where('userId', String(user.id)).filter(({ kind }) => kind === 'jwt')
     const ended = others

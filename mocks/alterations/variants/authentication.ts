@@ -1,4 +1,3 @@
-import { base64url } from 'jose'
 import { on, onEach } from '../on.ts'
 import { part, step } from '../together.ts'
 import type { OperationId } from '#spec'
@@ -7,6 +6,7 @@ import type { PlainOperations } from '../../domain/behaviour.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call, Incoming } from '../../domain/kernel/call.ts'
+import { signed } from '../../domain/jwt.ts'
 import { type Steps, isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -98,8 +98,7 @@ const refusingDeadHeader = onEach('issueToken', 'refreshToken', 'revokeToken')
 /** A JWT with only its id as content. */
 const idOnly: Alteration = part('authentication', (plain) => ({
   issue: (user, tenantId, scene) => {
-    const parts = [JSON.stringify({ alg: 'HS256' }), JSON.stringify({ jti: scene.ids.uuid() }), scene.ids.uuid()]
-    const token = parts.map((part) => base64url.encode(part)).join('.')
+    const token = signed({ alg: 'HS256' }, { jti: scene.ids.uuid() })
     const record: TokenRecord = { ...plain.issue(user, tenantId, scene).result, token }
     return { changes: [put('tokens', token, record)], result: record }
   },
