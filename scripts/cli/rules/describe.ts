@@ -6,13 +6,13 @@ import type { RuleDetails } from './details.ts'
 const LISTED = 30
 
 /** Describes a rule for a terminal. */
-export function describe({ rule, place, documents, checks, faults, freedoms, last }: RuleDetails): string {
+export function describe({ rule, written, documents, checks, faults, freedoms, last }: RuleDetails): string {
   const operations = rule.operations.map((id) => `${id}  ${factsOf(id).method} ${factsOf(id).path}`)
   const more = operations.length > LISTED ? [`… and ${operations.length - LISTED} more`] : []
   return [
     rule.id,
     `  ${rule.text}`,
-    `  ${rule.kind}, profile ${rule.profile}; defined in ${place.file}:${place.line}`,
+    `  ${rule.kind}, profile ${rule.profile}${written === undefined ? '' : `; defined in ${written}`}`,
     ...(rule.untestable === undefined ? [] : [`  untestable: ${rule.untestable}`]),
     ...section(
       'documents',

@@ -1,14 +1,6 @@
-import {
-  type Anchor,
-  type Freedom,
-  type Place,
-  type Rule,
-  type RuleId,
-  anchorOf,
-  freedoms,
-  placeOfRule,
-  ruleOf,
-} from '#spec'
+import { existsSync } from 'node:fs'
+import { type Anchor, type Freedom, type Rule, type RuleId, anchorOf, freedoms, placeOfRule, ruleOf } from '#spec'
+import { packageFile } from '../../../mocks/node/package-file.ts'
 import { faults } from '../../../mocks/alterations/faults/index.ts'
 import { type RuleReport, checks, observations } from '../../../suites/index.ts'
 import { reportIn } from '../last-report.ts'
@@ -20,9 +12,8 @@ interface Located {
 }
 
 /** Everything known about a rule. */
-export interface RuleDetails {
+export interface RuleDetails extends Located {
   rule: Rule
-  place: Place
   /** What the documents say, by anchor. */
   documents: readonly ({ anchor: string } & Partial<Anchor>)[]
   /** Its checks, each with its place, and whether it is passive (applied to every exchange). */
@@ -42,9 +33,10 @@ const FEW = 5
 export function detailsOf(id: RuleId, report?: string): RuleDetails {
   const rule = ruleOf(id)
   const last = lastOf(id, report)
+  const { file, line } = placeOfRule(id)
   return {
     rule,
-    place: placeOfRule(id),
+    ...(existsSync(packageFile(file)) ? { written: `${file}:${line}` } : {}),
     documents: rule.source.map((anchor) => ({ anchor, ...anchorOf(anchor) })),
     checks: [
       ...checks.filter((one) => one.rule === id).map((one) => ({ title: one.title, passive: false, ...located(one) })),

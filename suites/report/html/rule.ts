@@ -1,4 +1,4 @@
-import { anchorOf, isRuleId, placeOfRule } from '#spec'
+import { anchorOf, isRuleId } from '#spec'
 import type { RuleReport } from '../report.ts'
 import { type Markup, html } from './markup.ts'
 
@@ -12,9 +12,8 @@ export function anchorName(id: string): string {
   return `rule-${id.replace('/', '-')}`
 }
 
-/** The rule's sources in the documents, in order, and its place in the catalogue. */
+/** The rule's sources in the documents, in order, and the command that shows the rest; its file is in no package. */
 export function placeInDocuments({ id, source }: Pick<RuleReport, 'id' | 'source'>): Markup {
-  const place = isRuleId(id) ? placeOfRule(id) : undefined
   return html`<ul class="places">
     ${source.map((anchor) => {
       const known = anchorOf(anchor)
@@ -22,6 +21,6 @@ export function placeInDocuments({ id, source }: Pick<RuleReport, 'id' | 'source
         ${known === undefined ? undefined : html`${known.place}: ${known.says} `}<code>${anchor}</code>
       </li>`
     })}
-    ${place === undefined ? undefined : html`<li class="quiet">defined in <code>${place.file}:${place.line}</code></li>`}
+    ${isRuleId(id) ? html`<li class="quiet">its checks and faults: <code>etalon rules ${id}</code></li>` : undefined}
   </ul>`
 }
