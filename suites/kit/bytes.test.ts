@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSignature } from './bytes.ts'
+import { isSignature, signatureOf } from './bytes.ts'
 
 const payload = new TextEncoder().encode('{"name":"Bücher"}')
 const digest = createHmac('sha1', 's3cret').update(payload).digest()
@@ -26,4 +26,8 @@ test.each([
   ['nothing', ''],
 ])('%s is not', (_name, value) => {
   expect(isSignature(value, payload, 's3cret')).toBe(false)
+})
+
+test('the expected signature is the digest in hexadecimal', () => {
+  expect(signatureOf(payload, 's3cret')).toBe(digest.toString('hex'))
 })

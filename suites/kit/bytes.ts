@@ -8,13 +8,22 @@ export { isUtf8 } from 'node:buffer'
  * alphabet would make it a different value.
  */
 export function isSignature(value: string, payload: Uint8Array, secret: string): boolean {
-  const digest = createHmac('sha1', secret).update(payload).digest()
+  const digest = digestOf(payload, secret)
   const base64 = digest.toString('base64').replace(/=+$/, '')
   return (
     endsWord(value.toLowerCase(), digest.toString('hex'), /[\da-f]/) ||
     endsWord(value, base64, BASE64) ||
     endsWord(value, digest.toString('base64url'), BASE64)
   )
+}
+
+/** The HMAC-SHA1 of the bytes under the secret, in hexadecimal. */
+export function signatureOf(payload: Uint8Array, secret: string): string {
+  return digestOf(payload, secret).toString('hex')
+}
+
+function digestOf(payload: Uint8Array, secret: string): Buffer {
+  return createHmac('sha1', secret).update(payload).digest()
 }
 
 const BASE64 = /[\w+/-]/
