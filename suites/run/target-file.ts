@@ -52,6 +52,9 @@ const OWN_SECRETS = new Set(['fixtures.custom_key', 'fixtures.secret.value'])
 /** Matches `password`, `field.connection.password`. */
 const PASSWORD = /(^|[._])password$/
 
+/** Prefix of the variables in scripts. */
+const OWN_VARIABLES = 'ETALON_'
+
 type Fail = (offset: number, problem: string) => void
 
 /**
@@ -79,8 +82,13 @@ function substitute(
       })
       const credential = keys[0] === 'credentials' && keys.at(-1) !== 'login' && keys.at(-1) !== 'code_command'
       const secret = credential || OWN_SECRETS.has(keys.join('.')) || PASSWORD.test(keys.at(-1) ?? '')
+      // A script reads the variable that the command reads too, if there is one.
+      const own = variable?.startsWith(OWN_VARIABLES) === true ? variable : undefined
       if (secret)
-        redactor.know(String(node.value), `ETALON_${keys.slice(1).join('_').replaceAll(/\W/g, '_').toUpperCase()}`)
+        redactor.know(
+          String(node.value),
+          own ?? `ETALON_${keys.slice(1).join('_').replaceAll(/\W/g, '_').toUpperCase()}`,
+        )
       else if (variable !== undefined && keys[0] !== 'base_url') redactor.know(String(node.value), `ETALON_${variable}`)
     },
   })

@@ -12,8 +12,8 @@ export function load(flags: CheckFlags): LoadedTarget {
   if (flags.target !== undefined) return loadTarget(flags.target, process.env)
   const key = flags.key ?? process.env['ETALON_KEY']
   if (key === undefined) throw new UsageError('--url needs an administrator key: give --key or set ETALON_KEY')
-  const file = { base_url: flags.url, credentials: { admin: { api_key: key } } }
-  return parseTarget(JSON.stringify(file), '--url', process.env)
+  const file = { base_url: flags.url, credentials: { admin: { api_key: '${ETALON_KEY}' } } }
+  return parseTarget(JSON.stringify(file), '--url', { ...process.env, ETALON_KEY: key })
 }
 
 /** Applies the options that override the target file. */
