@@ -16,7 +16,11 @@ export function Question({ text }: { text: string }): ReactNode {
 const OPTIONS = {
   disableParsingRawHTML: true,
   forceBlock: true,
-  overrides: { a: { props: { target: '_blank', rel: 'noreferrer' } }, pre: { props: { tabIndex: 0 } } },
+  overrides: {
+    a: { props: { target: '_blank', rel: 'noreferrer' } },
+    pre: { props: { tabIndex: 0 } },
+    table: { props: { tabIndex: 0 } },
+  },
 }
 
 interface AnswerProps {

@@ -25,7 +25,13 @@ interface Turn {
   problem?: string
 }
 
-const EXAMPLES = ['What is a flow?', 'Look up how schedules work', 'Break down for a moment']
+const EXAMPLES = [
+  'What is a flow?',
+  'Which flows failed?',
+  'Why did Load invoices fail?',
+  'List the schedules',
+  'Break down halfway',
+]
 const DONE = new Set(['end', 'error'])
 const MOST_SESSIONS = 100
 
@@ -51,7 +57,13 @@ export function Chat(): ReactNode {
     enabled: isContinued,
     staleTime: Infinity,
   })
+  const conversation = useRef<HTMLDivElement>(null)
   useEffect(() => () => stopping.current?.abort(), [])
+  // Follows the answer as it grows.
+  useEffect(() => {
+    const { current } = conversation
+    if (current !== null) current.scrollTop = current.scrollHeight
+  }, [turns])
 
   const update = (change: Partial<Turn>): void =>
     setTurns((all) => [...all.slice(0, -1), { ...(all.at(-1) as Turn), ...change }])
@@ -125,7 +137,14 @@ export function Chat(): ReactNode {
     >
       <div className="chat">
         <div className="chat-main">
-          <div className="conversation" role="log" aria-label="Conversation" aria-busy={isBusy} tabIndex={0}>
+          <div
+            className="conversation"
+            ref={conversation}
+            role="log"
+            aria-label="Conversation"
+            aria-busy={isBusy}
+            tabIndex={0}
+          >
             {said.length === 0 && turns.length === 0 && (
               <Empty icon={<IconMessageChatbot size={28} />} title="Ask the agent something">
                 <div className="examples">
