@@ -12,6 +12,7 @@ export { isEventStream, readEventStream, streamLimits } from './kit/transport/bo
 export { httpTransport } from './kit/transport/http.ts'
 export { type CaseReport, type Release, type Report, type RuleReport, headline } from './report/report.ts'
 export { worstOutcome } from './report/attempts.ts'
+export { comparedWith } from './report/comparison.ts'
 export { merged } from './report/merge.ts'
 export { annotations, stepSummary } from './report/github.ts'
 export { terminal } from './report/terminal.ts'

@@ -48,6 +48,43 @@ describe('--again', () => {
   })
 })
 
+describe('--compare', () => {
+  test('names what broke, what was mended and what is no longer proved', async () => {
+    const [one = '', other = '', third = ''] = Object.keys(outcomes(first))
+    const before = altered('before.json', { [one]: 'violation', [other]: 'blocked' })
+    const [json, page, text] = ['compared.json', 'compared.html', 'compared.md'].map((name) => join(folder, name))
+    const words = ['check', '--only', one, '--only', other, '--only', third]
+    const files = [json, page, text].flatMap((file) => ['--report', file as string])
+    const { output, code } = await etalonHere([...words, '--compare', before, ...files])
+    expect(code).toBe(0)
+    expect(output).toMatch(/compared with the run of \d{4}-.* on http\S+: mended 1, proved now, not before 1/)
+    const { comparison } = read(json as string)
+    expect(comparison).toMatchObject({ broke: [], stillBroken: [], mended: [one], newlyProved: [other] })
+    expect(readFileSync(page as string, 'utf8')).toContain('<h2 id="since-heading">Since the earlier run</h2>')
+    expect(readFileSync(text as string, 'utf8')).toContain(`- Mended (1): \`${one}\``)
+  })
+
+  test('is left out of merged reports, which may be compared themselves', async () => {
+    const [id = ''] = Object.keys(outcomes(first))
+    const shards = [1, 2].map((part) => join(folder, `shard-${part}.json`))
+    for (const [index, shard] of shards.entries())
+      await etalonHere(
+        `check --only ${id} --seed 1 --shard ${index + 1}/2 --compare ${first} --report ${shard}`.split(' '),
+      )
+    const [plain, compared] = ['merged.json', 'merged-compared.json'].map((name) => join(folder, name))
+    await etalonHere(['merge', ...shards, '--report', plain as string])
+    await etalonHere(['merge', ...shards, '--compare', first, '--report', compared as string])
+    expect(read(plain as string).comparison).toBeUndefined()
+    expect(read(compared as string).comparison).toMatchObject({ broke: [], mended: [], newlyProved: [] })
+  })
+
+  test('refuses what is no report, before anything is sent', async () => {
+    const { output, code } = await etalonHere(['check', '--compare', join(folder, 'nowhere.json')])
+    expect(output).toContain('nowhere.json: cannot be read (ENOENT); give the report.json of a run')
+    expect(code).toBe(3)
+  })
+})
+
 test.each(['0', '257', 'many'])('--concurrency %s is refused', async (number) => {
   const { output, code } = await etalonHere(['check', '--concurrency', number])
   expect(output).toContain(`--concurrency ${number}: give a whole number from 1 to 256`)

@@ -4,6 +4,7 @@ import {
   type Release,
   type Report,
   type RuleReport,
+  comparedWith,
   exitCode,
   worstOutcome,
   observations,
@@ -27,6 +28,8 @@ export interface FinishOptions {
   baseline: string | undefined
   entries: readonly BaselineEntry[]
   writers: readonly ReportFile[]
+  /** An earlier report to compare with. */
+  earlier?: Report | undefined
   /** Write for GitHub even outside a GitHub workflow. */
   github?: boolean
   /** Also list what is otherwise only counted. */
@@ -41,15 +44,16 @@ export interface FinishOptions {
  */
 export function finishRun(
   found: Report,
-  { baseline, entries, writers, release, verbose = false, github = isOnGithub(process.env) }: FinishOptions,
+  { baseline, entries, writers, release, earlier, verbose = false, github = isOnGithub(process.env) }: FinishOptions,
 ): number {
   const watched = new Set<string>(observations.map(({ rule }) => rule))
   const about = release === undefined ? found : { ...found, release }
-  const report = withBaseline(about, entries, {
+  const judged = withBaseline(about, entries, {
     today: new Date().toISOString().slice(0, 10),
     // Passive rules may fail in another shard, or in other traffic.
     incomplete: (rule) => (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
   })
+  const report = earlier === undefined ? judged : comparedWith(judged, earlier)
   const steps = finishing()
   const { attempt, shown, saveAll, end } = steps
   const colour = process.stdout.isTTY && process.stdout.hasColors()

@@ -9,6 +9,7 @@ import { severalFiles } from './several.ts'
 interface MergeFlags extends ReleaseFlags {
   report: string[]
   baseline?: string
+  compare?: string
 }
 
 /** `etalon merge`: merges the reports of all shards into one report with one verdict. */
@@ -20,16 +21,18 @@ export function mergeCommand(): Command {
     .option('--version <version>', 'as for check')
     .option('--environment <name>', 'as for check')
     .option('--baseline <file>', 'as for check; only the merged report shows which entries still fail')
+    .option('--compare <report>', 'as for check')
     .action((files: string[], flags: MergeFlags) => {
       process.exitCode = merge(files, flags)
     })
 }
 
 /** Merges reports and returns the exit code, the same as for an unsharded check. */
-function merge(files: readonly string[], { report, baseline, ...flags }: MergeFlags): number {
+function merge(files: readonly string[], { report, baseline, compare, ...flags }: MergeFlags): number {
   const writers = reportFiles(report)
   const entries = baseline === undefined ? [] : loadBaseline(baseline)
   const release = releaseOf(flags)
+  const earlier = compare === undefined ? undefined : readReport(compare)
   const whole = merged(files.map((file) => ({ file, report: readReport(file) })))
-  return finishRun(whole, { baseline, entries, writers, release })
+  return finishRun(whole, { baseline, entries, writers, release, earlier })
 }

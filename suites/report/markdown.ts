@@ -1,5 +1,6 @@
 import { describeRequests } from './counts.ts'
 import { describeAttempts } from './attempts.ts'
+import { CHANGES, describeComparison } from './comparison.ts'
 import { describeClock } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import type { FailingCase } from './failing-case.ts'
@@ -36,6 +37,7 @@ export function markdown(report: Report): string {
     '|---|---|---|---|---|---|---|---|---|',
     `| ${summary.pass} | ${summary.violation} | ${summary.unsteady} | ${summary.warning} | ${summary.blocked} | ${summary.error} | ${summary.known} | ${summary.notApplicable} | ${summary.notYetChecked} |`,
     '',
+    ...comparisonSection(report),
     ...causesOf(report).flatMap(causeSection),
     ...section(
       'Not applicable',
@@ -58,6 +60,17 @@ export function markdown(report: Report): string {
 
 function section(heading: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`## ${heading}`, '', ...items, '']
+}
+
+function comparisonSection(report: Report): string[] {
+  const { comparison } = report
+  if (comparison === undefined) return []
+  const items = CHANGES.filter(([change]) => comparison[change].length > 0).map(([change, heading]) => {
+    const ids = comparison[change]
+    const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''
+    return `- ${heading} (${ids.length}): ${ids.slice(0, NAMED).map(code).join(', ')}${more}`
+  })
+  return ['## Since the earlier run', '', prose(`${describeComparison(report)}.`), '', ...items, '']
 }
 
 function causeSection(cause: Cause): string[] {

@@ -31,6 +31,7 @@ export function merged(shards: readonly ShardReport[]): Report {
     sent: _sent,
     clock: _clock,
     lacks: _lacks,
+    comparison: _comparison,
     ...common
   } = first
   const rulesOfAll = mergedRules(reports)

@@ -54,6 +54,20 @@ export interface Report {
   lacks?: readonly LackingPart[]
   /** Baseline entries that fail the run because they have expired or no longer fail: place, entry and fix. */
   staleBaseline?: readonly string[]
+  /** How it differs from an earlier report; missing if none was given. */
+  comparison?: Comparison
+}
+
+/** The rules whose outcome changed since an earlier report, or stayed bad, by id. */
+export interface Comparison extends Pick<Report, 'target' | 'startedAt' | 'edition'> {
+  /** Fail now, and did not before. */
+  broke: readonly string[]
+  stillBroken: readonly string[]
+  /** Failed before; now it is unknown whether they hold. */
+  undecided: readonly string[]
+  noLongerProved: readonly string[]
+  mended: readonly string[]
+  newlyProved: readonly string[]
 }
 
 /** The recorded traffic of a report, besides what was judged. */

@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import type { Outcome } from '../kit/verdict.ts'
 import { countLeftovers, describeRequests } from './counts.ts'
 import { describeAttempts } from './attempts.ts'
+import { describeComparison } from './comparison.ts'
 import { describeClock } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import { unanswered } from './failing-case.ts'
@@ -48,6 +49,7 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
   const { summary } = report
   const { code, verdict, because } = verdictText(report)
   const clock = describeClock(report)
+  const changes = describeComparison(report)
   const lines: Line[] = [
     ...(['violation', 'unsteady', 'warning', 'error', 'blocked'] as const).flatMap((outcome) =>
       causeLines(outcome, causes),
@@ -67,6 +69,7 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
     ...list('not judged', leftOutLines(report)),
     ...(clock === undefined ? [] : [plain(clock)]),
     ...list('the report lacks', lackLines(report)),
+    ...(changes === undefined ? [] : [plain(changes)]),
     plain(
       report.traffic === undefined
         ? `${describeRequests(report)}; ${(report.durationMs / 1000).toFixed(1)} s, seed ${report.seed}, ${report.target}`

@@ -15,6 +15,7 @@ import { withLedger } from '../with-ledger.ts'
 import { finishRun, finishUnusable } from '../finish-run.ts'
 import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
+import { readReport } from '../read-report.ts'
 import { releaseOf } from '../release/results.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
@@ -41,8 +42,9 @@ export async function check(flags: CheckFlags): Promise<number> {
     )
   const entries = flags.baseline === undefined ? [] : loadBaseline(flags.baseline)
   const release = releaseOf(flags)
+  const earlier = flags.compare === undefined ? undefined : readReport(flags.compare)
   if (flags.list === true) return list(selected)
-  if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries })
+  if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries, earlier })
   keepHeapSmall()
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
@@ -69,7 +71,7 @@ export async function check(flags: CheckFlags): Promise<number> {
           const found = await run({ ...what, send, ...attention, onStart: started, onResult: ended }).finally(close)
           const code = finishRun(
             { ...found, ...namedBy(flags) },
-            { baseline: flags.baseline, entries, release, ...told },
+            { baseline: flags.baseline, entries, release, earlier, ...told },
           )
           return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
         }),

@@ -13,6 +13,7 @@ export interface CheckFlags extends ReleaseFlags {
   only: string[]
   skip: string[]
   again?: string
+  compare?: string
   seed?: string
   runs?: string
   concurrency?: string
@@ -40,6 +41,7 @@ export function withCheckFlags(command: Command): Command {
     .addOption(several('--only <rules>', 'rule ids or areas to run'))
     .addOption(several('--skip <rules>', 'rule ids or areas to leave out'))
     .option('--again <report>', 'only the rules that did not hold, or were not decided, in this report.json')
+    .option('--compare <report>', 'say what changed since the run of this report.json')
     .option('--seed <number>', 'seed for every random choice')
     .option('--runs <number>', 'values to try for each property')
     .option('--concurrency <number>', "cases at a time, in place of the target file's `limits.concurrency`")

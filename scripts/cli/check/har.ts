@@ -19,6 +19,7 @@ interface Chosen {
   selected: ReadonlySet<string>
   writers: FinishOptions['writers']
   entries: readonly BaselineEntry[]
+  earlier: Report | undefined
 }
 
 /**
@@ -28,12 +29,13 @@ interface Chosen {
 export async function checkHar(
   file: string,
   flags: CheckFlags,
-  { selected, writers, entries }: Chosen,
+  { selected, writers, entries, earlier }: Chosen,
 ): Promise<number> {
   return finishRun(await harReport(file, flags, selected), {
     baseline: flags.baseline,
     entries,
     writers,
+    earlier,
     verbose: flags.verbose === true,
     ...(flags.github === true ? { github: true } : {}),
   })

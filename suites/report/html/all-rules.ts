@@ -58,7 +58,7 @@ function areaRow([area, rules]: [string, readonly RuleReport[]]): Markup {
   const of = (...outcomes: readonly string[]): number =>
     rules.filter(({ outcome }) => outcomes.includes(outcome)).length
   return html`<tr>
-    <th scope="row">${area}</th>
+    <th scope="row" data-filter="area=${area}">${area}</th>
     <td>${rules.length}</td>
     <td>${of('pass')}</td>
     <td>${of('violation', 'unsteady', 'warning', 'error', 'blocked')}</td>

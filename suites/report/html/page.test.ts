@@ -28,6 +28,17 @@ function saying(text: string): Report {
       target: `http://target.test/${text}`,
       leftBehind: [text],
       staleBaseline: [text],
+      comparison: {
+        target: text,
+        startedAt: text,
+        edition: text,
+        broke: ['flows/broken'],
+        stillBroken: [],
+        undecided: [],
+        noLongerProved: [],
+        mended: [],
+        newlyProved: [],
+      },
       operations: [
         {
           operationId: 'createFlow',

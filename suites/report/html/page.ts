@@ -7,6 +7,7 @@ import { failureSections } from './failures.ts'
 import { filters } from './filters.ts'
 import { type Markup, html, verbatim } from './markup.ts'
 import { script } from './script.ts'
+import { since } from './since.ts'
 import { styles } from './styles.ts'
 import { knownFailures, notApplicable, notYetChecked, untestable } from './untried.ts'
 import { verdict } from './verdict.ts'
@@ -44,7 +45,8 @@ export function htmlReport(report: Report): string {
         <button type="button" id="theme" hidden>Dark</button>
       </nav>
       <main id="content" tabindex="-1">
-        ${verdict(report)} ${filters(report)} ${causeList('failures', 'Failures', broken, sections, 'No violations.')}
+        ${verdict(report)} ${since(report)} ${filters(report)}
+        ${causeList('failures', 'Failures', broken, sections, 'No violations.')}
         ${unsteady.length === 0 ? undefined : causeList('unsteady', 'Unsteady', unsteady, sections, '')}
         ${causeList('untried', 'Could not be tested', untried, sections, 'Everything that the target declares worked.')}
         ${knownFailures(report)} ${notApplicable(report)} ${notYetChecked(report)} ${coverage(report)}

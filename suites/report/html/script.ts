@@ -43,11 +43,21 @@ export const script = String.raw`'use strict'
     const rules = items.filter((item) => item.localName === 'tr')
     byId('shown').textContent = rules.filter((item) => !item.hidden).length + ' of ' + rules.length + ' rules'
   }
+  const FILTER = '#filter:'
+  const keepInAddress = () => {
+    const chosen = new URLSearchParams(fields.filter((field) => field.value !== '').map((field) => [field.id, field.value])).toString()
+    history.replaceState(null, '', chosen === '' ? '#rules' : FILTER + chosen)
+  }
+  for (const cell of document.querySelectorAll('[data-filter]')) {
+    const link = document.createElement('a')
+    link.href = FILTER + cell.dataset.filter
+    link.append(...cell.childNodes)
+    cell.append(link)
+  }
   let soon
-  for (const field of fields) field.addEventListener('input', () => { clearTimeout(soon); soon = setTimeout(filter, 120) })
+  for (const field of fields) field.addEventListener('input', () => { clearTimeout(soon); soon = setTimeout(() => { filter(); keepInAddress() }, 120) })
   byId('filters').addEventListener('submit', (event) => event.preventDefault())
   byId('filters').hidden = false
-  filter()
 
   const body = document.querySelector('#all tbody')
   const heads = [...document.querySelectorAll('#all th[data-sort]')]
@@ -70,6 +80,13 @@ export const script = String.raw`'use strict'
   })
 
   const reveal = () => {
+    if (location.hash.startsWith(FILTER)) {
+      const chosen = new URLSearchParams(location.hash.slice(FILTER.length))
+      for (const field of fields) field.value = chosen.get(field.id) ?? ''
+      filter()
+      byId('rules').scrollIntoView()
+      return
+    }
     const target = location.hash === '' ? null : byId(decodeURIComponent(location.hash.slice(1)))
     if (target?.hidden === true) {
       for (const field of fields) field.value = ''
@@ -78,5 +95,7 @@ export const script = String.raw`'use strict'
     }
   }
   addEventListener('hashchange', reveal)
+  filter()
+  reveal()
 }
 `
