@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { Command, Option } from 'commander'
 import {
+  type MakeWorld,
   BASE_PATH,
   LiveScript,
   type Mock,
@@ -96,9 +97,10 @@ export function mockCommand(): Command {
       ),
     )
     .addOption(
-      new Option('--world <file>', 'the world to start with: YAML as in mocks/world/demo, or a snapshot').conflicts(
-        'stateless',
-      ),
+      new Option(
+        '--world <file>',
+        'the world to start with: YAML as in mocks/world/demo, a snapshot, or large for 2,000 flows',
+      ).conflicts('stateless'),
     )
     .addOption(
       new Option('--data <file>', 'persist everything in a file, and continue from its content').conflicts('stateless'),
@@ -196,7 +198,7 @@ async function stateful(flags: MockFlags, token: string | undefined): Promise<Se
   const streaming = streamingOf(flags)
   const seed = vary === undefined ? undefined : seedIn(vary)
   const script = assistant === undefined ? undefined : new LiveScript((await files()).scriptIn(assistant))
-  const makeWorld = world === undefined ? undefined : (await files()).worldIn(world)
+  const makeWorld = world === undefined ? undefined : await worldFor(world)
   const options: MockOptions = {
     ports: nodePorts(),
     onError: printProblem,
@@ -225,13 +227,27 @@ async function stateful(flags: MockFlags, token: string | undefined): Promise<Se
       return 'it applies from now on'
     })
   }
-  if (world !== undefined) {
+  if (world === LARGE) console.log(sizeOf(mock))
+  else if (world !== undefined) {
     reloads.set(world, async () => {
       mock.startFrom((await files()).worldIn(world))
       return 'new sandboxes and resets start from it; stored state stays'
     })
   }
   return { ...mock, fetch: servingPage(mock.fetch, token), mock, reloads, ...(seed === undefined ? {} : { seed }) }
+}
+
+/** The value of `--world` that stands for no file. */
+const LARGE = 'large'
+
+async function worldFor(world: string): Promise<MakeWorld> {
+  return world === LARGE ? (await import('../../mocks/world/large.ts')).largeWorld : (await files()).worldIn(world)
+}
+
+/** How much a world holds, and the memory that it takes. */
+function sizeOf({ world: { view } }: Mock): string {
+  const megabytes = Math.round(process.memoryUsage().rss / 1e6)
+  return `World: ${view.flows.size} flows, ${view.executions.size} executions (${megabytes} MB of memory)`
 }
 
 /** The given seed, or a random one. */
