@@ -75,6 +75,8 @@ const SPECIAL: Readonly<Record<string, (side: Side, name: Name) => Written>> = {
   flowName: ({ mark }, { index }) => `flow ${index} ${mark}`,
   login: ({ mark }) => `admin-${mark}`,
   startedBy: ({ mark }) => `admin-${mark}`,
+  // Whoever has a token may use it: one that works would lead to its own side.
+  token: ({ mark }) => `token-${mark}`,
   tfaToken: ({ mark }) => `tfa-${mark}`,
   description: ({ mark }) => `description ${mark}`,
   metrics: ({ mark }) => `metrics ${mark}`,
