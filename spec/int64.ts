@@ -127,6 +127,17 @@ export function parseInt64(text: string): Int64 | undefined {
   return narrow(value)
 }
 
+/** The pointer to the first integer of a value from {@link readJson} that is out of range; undefined if there is none. */
+export function beyondInt64(value: unknown, pointer = ''): string | undefined {
+  if (typeof value === 'bigint') return value < MIN || value > MAX ? pointer : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, member] of Object.entries(value)) {
+    const found = beyondInt64(member, `${pointer}/${name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Converts a bigint to a number if that is exact, so that equal ids are `===`. */
 function narrow(value: bigint): Int64 {
   const number = Number(value)

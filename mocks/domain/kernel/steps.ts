@@ -1,4 +1,12 @@
-import { type OperationFacts, type ParameterValue, problemOfBody, readJson, readParameters, takesJson } from '#spec'
+import {
+  type OperationFacts,
+  type ParameterValue,
+  beyondInt64,
+  problemOfBody,
+  readJson,
+  readParameters,
+  takesJson,
+} from '#spec'
 import { type AnyAnswer, type Refusal, refuse } from './answer.ts'
 import type { Caller, Incoming, Scene } from './call.ts'
 import { FORCED, refusalBody } from './failures.ts'
@@ -74,6 +82,8 @@ export const plainSteps: Steps = {
     } catch {
       return refuse(400, 'malformed JSON', { text: 'the body is not valid JSON' })
     }
+    const beyond = incoming.facts.action === 'bulk' ? beyondInt64(readings.exact) : undefined
+    if (beyond !== undefined) return refuse(400, 'no int64', { text: `${beyond} must be a 64-bit integer` })
     const stores = incoming.facts.action === 'create' || incoming.facts.action === 'replace'
     const problem = problemOfBody(incoming.facts.id, stores ? withoutNulls(readings.plain) : readings.plain)
     if (problem === undefined) return { body: stores ? withoutNulls(readings.exact) : readings.exact }
