@@ -43,7 +43,7 @@ export interface CallParts {
 export const callParts: CallParts = {
   run: (name, given, call) =>
     name === call.parts.mcpListing.assistant.name ? ask(given, call) : call.parts.agentTools.run(name, given, call),
-  unknownTool: () => fail('invalidParams'),
+  unknownTool: (name) => fail('invalidParams', `there is no tool ${name}; tools/list names them`),
   badArguments: (problem, { parts }) => ({ result: parts.mcpCalls.failed(problem) }),
   capped: ({ parts }) => ({ result: parts.mcpCalls.failed(parts.billing.exceeded().error) }),
   failed: (text) => ({ content: [textOf(text)], isError: true }),

@@ -30,9 +30,10 @@ const MESSAGES: Readonly<Record<keyof typeof CODES, string>> = {
   internalError: 'Internal error',
 }
 
-/** An outcome with one of the documented errors, in JSON-RPC's usual wording. */
-export function fail(name: keyof typeof CODES): { error: RpcError } {
-  return { error: { code: CODES[name], message: MESSAGES[name] } }
+/** An outcome with one of the documented errors, in JSON-RPC's usual wording, with the reason if it is given. */
+export function fail(name: keyof typeof CODES, reason?: string): { error: RpcError } {
+  const message = reason === undefined ? MESSAGES[name] : `${MESSAGES[name]}: ${reason}`
+  return { error: { code: CODES[name], message } }
 }
 
 export function respond(id: RpcId | null, outcome: Outcome): RpcResponse {
