@@ -51,6 +51,14 @@ describe('Prefer', () => {
     for (const body of bodies) expect(problemOfReply('getFlow', 200, body)).toBeUndefined()
   })
 
+  test('dynamic=true generates no negative id, count or time', async () => {
+    start()
+    for (const path of ['/v1/flows', '/v1/executions/101/statuses', '/v1/executions/101/history']) {
+      const text = await (await send('dynamic=true', path)).text()
+      expect(text).not.toMatch(/:-\d/)
+    }
+  })
+
   test('changes nothing in the world', async () => {
     start()
     const body = JSON.stringify({ name: 'Preferred', flowType: 'flow.etl.api' })
