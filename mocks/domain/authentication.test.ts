@@ -19,6 +19,7 @@ function service(tokenLifetimeMs?: number) {
     )
   const tokenOf = async (reply: Promise<Response>): Promise<string> => (await (await reply).json()).token
   return {
+    issue: (body: object) => post('/rest/v1/token-auth/issue', body),
     login: () => tokenOf(post('/rest/v1/token-auth/issue', LOGIN)),
     refresh: (token: string) => post('/rest/v1/token-auth/refresh', { token }),
     tokenOf,
@@ -33,6 +34,14 @@ function service(tokenLifetimeMs?: number) {
 test('a JWT has the HS256 signature that its header names', async () => {
   const { payload } = await jwtVerify(await service().login(), new TextEncoder().encode(JWT_KEY))
   expect(payload.sub).toBe('edda')
+})
+
+test.each([
+  ['login', { password: 'edda-pass-1' }],
+  ['password', { login: 'edda' }],
+])('a login without a %s is a missing field', async (member, body) => {
+  const response = await service().issue(body)
+  expect([response.status, await response.text()]).toEqual([400, `${member} is missing`])
 })
 
 describe('the lifetime of a JWT', () => {

@@ -103,6 +103,12 @@ export const authenticationOperations = {
   issueToken: operation('issueToken')({
     find: judge,
     guards: {
+      credentialsGiven: ({ body }) => {
+        const { login, password, tfaToken } = body as Partial<Record<string, string>>
+        if (tfaToken !== undefined || (login !== undefined && password !== undefined)) return undefined
+        const text = `${login === undefined ? 'login' : 'password'} is missing`
+        return refuse(400, text, { text })
+      },
       credentialsRight: ({ parts }, login) =>
         login.state === 'refused' ? parts.authentication.refused(login.reason) : undefined,
     },

@@ -2981,7 +2981,7 @@ export interface FreedomVariants {
   'audit/from-date-zone': 'west'
   'audit/details-members': 'more' | 'nested' | 'written-out'
   'authentication/refused-login-status': 'forbidden' | 'bad-request'
-  'authentication/missing-credentials': 'bad-request'
+  'authentication/missing-credentials': 'refused'
   'authentication/member-that-is-not-set': 'null'
   'authentication/jwt-claims': 'id-only'
   'authentication/second-call-members': 'repeated'

@@ -111,10 +111,7 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
     'bad-request': refusedAs('issueToken', 'credentialsRight', 400),
   },
   'authentication/missing-credentials': {
-    'bad-request': on('issueToken').refuses(
-      ({ body: { login, password, tfaToken } }) =>
-        tfaToken === undefined && (login === undefined || password === undefined),
-    ),
+    refused: on('issueToken').unguarded('credentialsGiven'),
   },
   'authentication/member-that-is-not-set': {
     null: onEach(...TOKEN_GIVERS).body((tokens) => ({ token: null, tfaToken: null, ...tokens })),
