@@ -1,7 +1,6 @@
 import { Command } from 'commander'
-import { readFileSync } from 'node:fs'
-import { packageFile } from '../mocks/node/package-file.ts'
 import { UsageError } from '../suites/kit/usage-error.ts'
+import { ownVersion } from './own-version.ts'
 
 /** Exit code of a bad command line, target file or rule id. */
 const BAD_USAGE = 3
@@ -31,16 +30,20 @@ export async function commandLine(words: readonly string[]): Promise<void> {
   for (const output of [process.stdout, process.stderr])
     if (!output.listeners('error').includes(unheard)) output.on('error', unheard)
   const asked = COMMANDS[words[0] ?? '']
+  const completed = completedCommand(words)
   const program = new Command('etalon')
     .description('The reference for the platform automation API and its AI agent API: a gate and a mock')
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text) })
   // Commands have a --version of their own: that of what they verify.
   if (asked === undefined) program.version(ownVersion())
-  for (const load of asked === undefined ? Object.values(COMMANDS) : [asked])
+  const only = asked ?? completed
+  for (const load of only === undefined ? Object.values(COMMANDS) : [only])
     program.addCommand((await load()).exitOverride())
 
   try {
+    // Only where it is asked for, or listed by the help.
+    if (asked === undefined) (await import('./cli/completion.ts')).withCompletion(program)
     await program.parseAsync(words, { from: 'user' })
   } catch (problem) {
     const { code, exitCode } = problem as { code?: string; exitCode?: number }
@@ -57,8 +60,11 @@ export async function commandLine(words: readonly string[]): Promise<void> {
   }
 }
 
-function ownVersion(): string {
-  return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version
+/** The command whose options a shell asks for: loading the others would be felt at each press of the tab key. */
+function completedCommand([first, dashes, name = '', ...more]: readonly string[]):
+  | (() => Promise<Command>)
+  | undefined {
+  return first === 'complete' && dashes === '--' && more.length > 0 ? COMMANDS[name] : undefined
 }
 
 function unheard(): void {}

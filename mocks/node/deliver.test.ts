@@ -144,3 +144,32 @@ test.each([
 ])('%s is a public address: %s', (address, isPublic) => {
   expect(isPublicElsewhere(address)).toBe(isPublic)
 })
+
+describe('the gate', () => {
+  const inbox = `etalon-inbox-${'0123456789abcdef'.repeat(2)}`
+
+  test.each(['', '/', '?team=a&level=2', '/gr%C3%BC%C3%9Fe%20a?team=a%26b%2F.'])(
+    'is reached at its inbox on any port, with %j after it',
+    async (rest) => {
+      const response = await delivering({ toGate: true })(post(`http://127.0.0.1:${port}/${inbox}${rest}`))
+      expect([response.status, asked.length]).toEqual([200, 1])
+    },
+  )
+
+  test.each([
+    ['another path', `/x${inbox}`],
+    ['a path through an inbox', `/${inbox}/../admin`],
+    ['an encoded one', `/${inbox}/%2e%2e%2fadmin`],
+    ['a short name', '/etalon-inbox-0123'],
+  ])('is not reached by %s', async (_case, path) => {
+    await expect(delivering({ toGate: true })(post(`http://127.0.0.1:${port}${path}`))).rejects.toThrow(Withheld)
+    expect(asked).toEqual([])
+  })
+
+  test('is reached on this machine alone, and only if that is asked for', async () => {
+    for (const origin of ['http://127.0.0.2', 'http://localhost', 'http://192.168.0.1'])
+      await expect(delivering({ toGate: true })(post(`${origin}:${port}/${inbox}`)), origin).rejects.toThrow(Withheld)
+    await expect(delivering({})(post(`http://127.0.0.1:${port}/${inbox}`))).rejects.toThrow(Withheld)
+    expect(asked).toEqual([])
+  })
+})

@@ -10,6 +10,8 @@ export interface DeliveringOptions {
   deliverTo?: readonly string[] | undefined
   /** Whether public addresses of other machines are allowed too. */
   deliverAnywhere?: boolean | undefined
+  /** Whether the gate's inboxes on this machine are allowed too, on any port. */
+  toGate?: boolean | undefined
   /** Resolves a host name; by default with the system's resolver. */
   resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
 }
@@ -33,14 +35,24 @@ const KEPT_BYTES = 1024 * 1024
 export function delivering({
   deliverTo = [],
   deliverAnywhere = false,
+  toGate = false,
   resolve = resolved,
 }: DeliveringOptions): Deliver {
   const receivers = receiversOf(deliverTo)
   return async (request) => {
     const url = new URL(request.url)
+    if (toGate && isInbox(url))
+      return exchange(request, url, { addresses: await addressesOf(url.hostname, resolve), isNamed: true })
     const way = await transportPipeline(url, receivers, deliverAnywhere, resolve)
     return exchange(request, url, way)
   }
+}
+
+/** An inbox of the gate: an address of this machine with a path that nothing else serves. No dot or slash may hide in it. */
+const INBOX = /^http:\/\/(?:127\.0\.0\.1|\[::1\]):\d+\/etalon-inbox-[0-9a-f]{32}(?![^?]*%(?:2e|2f|5c))(?:[/?]|$)/i
+
+function isInbox({ href }: URL): boolean {
+  return INBOX.test(href)
 }
 
 const resolved = (hostname: string): Promise<LookupAddress[]> => dns.lookup(hostname, { all: true })

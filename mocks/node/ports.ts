@@ -1,8 +1,8 @@
 import type { Ports } from '../world/index.ts'
 import { createPrefer } from './prefer.ts'
-import { createSqlite, runsSql } from './sqlite.ts'
+import { createSqlite } from './sqlite.ts'
 
-/** Everything that this Node provides for a mock: SQL from 24.18 on. */
+/** Everything that Node provides for a mock. */
 export function nodePorts(): Ports {
-  return { ...(runsSql() ? { sql: createSqlite() } : {}), prefer: createPrefer() }
+  return { sql: createSqlite(), prefer: createPrefer() }
 }

@@ -7,6 +7,6 @@ import { UsageError } from '../../suites/kit/usage-error.ts'
 export function baseAddress(text: string, option: string): string {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`${option} ${text}: is not an http address; give one such as https://host.example.com/rest`)
+    throw new UsageError(`${option} ${text}: must be an http(s) URL, such as https://host.example.com/rest`)
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }

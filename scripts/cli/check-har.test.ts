@@ -348,7 +348,7 @@ describe('the command', () => {
   test.each<[string, () => string, Partial<CheckFlags>, string]>([
     ['a file that is none', () => join(folder, 'none.har'), {}, 'cannot be read (ENOENT)'],
     ['an option of sending', foreign, { plan: true }, '--plan has no effect with --har'],
-    ['an address of another kind', foreign, { url: 'ftp://host' }, '--url ftp://host: is not an http address'],
+    ['an address of another kind', foreign, { url: 'ftp://host' }, '--url ftp://host: must be an http(s) URL'],
     ['traffic that holds nothing of the API', foreign, {}, 'give the base address with --url'],
   ])('refuses %s', async (_what, file, more, message) => {
     const refused = harReport(file(), { ...FLAGS, ...more })

@@ -37,6 +37,17 @@ test('if one kind of report fails, the others are written and say so', () => {
   })
 })
 
+test('the last lines say where the report files are', () => {
+  listening()
+  const log = vi.spyOn(console, 'log')
+  concluded([
+    { file: at('a report.json'), write: json },
+    { file: at('last.json'), write: json },
+  ])()
+  const lines = log.mock.calls.map(([line]) => String(line))
+  expect(lines.slice(-2)).toEqual([`Report: file://${folder}/a%20report.json`, `Report: file://${folder}/last.json`])
+})
+
 test('if one file cannot be written, the others are, and the run ends as bad usage', () => {
   listening()
   writeFileSync(at('file'), '')

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import {
   type LackingPart,
   type Report,
@@ -18,7 +19,7 @@ export interface Finishing {
   /** Writes the report files, which name the parts they lack and the steps that failed. */
   saveAll: (report: Report, files: readonly ReportFile[]) => void
   /**
-   * Prints what failed, and returns whether a report file is missing.
+   * Prints what failed and where the report files are, and returns whether a report file is missing.
    * @throws UsageError if a file cannot be written, once everything else is done
    */
   end: () => { isIncomplete: boolean }
@@ -27,6 +28,7 @@ export interface Finishing {
 export function finishing(): Finishing {
   const lacks: LackingPart[] = []
   const refused: UsageError[] = []
+  const saved: string[] = []
   let isIncomplete = false
   const attempt = (part: string, act: () => void): void => {
     try {
@@ -54,12 +56,18 @@ export function finishing(): Finishing {
       for (const { file, write } of files) {
         const { text } = writeReport(file, write, all)
         if (text === undefined) isIncomplete = true
-        else attempt(file, () => save(file, text))
+        else
+          attempt(file, () => {
+            save(file, text)
+            saved.push(file)
+          })
       }
     },
     end() {
       for (const line of lackLines({ lacks })) console.error(`etalon: the report lacks ${escapeControls(line)}`)
       for (const { message } of refused.slice(1)) console.error(`etalon: ${escapeControls(message)}`)
+      // Last, where a terminal makes it a link.
+      for (const file of saved) console.log(`Report: ${pathToFileURL(file).href}`)
       if (refused[0] !== undefined) throw refused[0]
       return { isIncomplete }
     },

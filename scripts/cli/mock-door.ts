@@ -5,6 +5,7 @@ import { delivering } from '../../mocks/node/deliver.ts'
 import { isLoopbackAddress } from '../../mocks/node/hosts.ts'
 import type { ListenOptions } from '../../mocks/node/serve.ts'
 import { controlToken, pageLink } from '../../mocks/node/start.ts'
+import type { Say } from './mock-reload.ts'
 import { UsageError } from '../../suites/kit/usage-error.ts'
 
 /** Options for access to the mock, and for where the mock may deliver. */
@@ -34,18 +35,20 @@ export function tokenFor({ host }: DoorFlags, environment: NodeJS.ProcessEnv): s
 }
 
 /** Mock options for these flags. @throws UsageError if a flag is malformed */
-export function mockOptionsOf(flags: DoorFlags, token: string | undefined) {
-  const { allowOrigin, deliverTo, deliverAnywhere } = flags
+export function mockOptionsOf(flags: DoorFlags, token: string | undefined, say: Say) {
+  const { host, allowOrigin, deliverTo, deliverAnywhere } = flags
+  // The gate listens on this machine; other machines must not reach its ports through this mock.
+  const toGate = isLoopbackAddress(host)
   attempt('--allow-origin', () => originsOf(allowOrigin))
   const told = new Set<string>()
   return {
     allowOrigins: allowOrigin,
-    deliver: attempt('--deliver-to', () => delivering({ deliverTo, deliverAnywhere })),
+    deliver: attempt('--deliver-to', () => delivering({ deliverTo, deliverAnywhere, toGate })),
     onWithheld(reason: string) {
       // Thousands of deliveries can fail for the same reason: print it once.
       if (told.has(reason)) return
       told.add(reason)
-      console.log(`webhook ${reason}`)
+      say(`webhook ${reason}`)
     },
     ...(token === undefined ? {} : { controlToken: token }),
   }

@@ -31,7 +31,9 @@ import {
   warnOfOthers,
 } from './mock-door.ts'
 import type * as Files from './mock-files.ts'
-import { type Reload, reloadOnChange } from './mock-reload.ts'
+import { type Ready, banner, painterFor, readyLine } from './mock-ready.ts'
+import { type Reload, type Say, reloadOnChange } from './mock-reload.ts'
+import { ownVersion } from '../own-version.ts'
 import { several } from './several.ts'
 import { onStop } from './stop-signals.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -61,12 +63,14 @@ interface MockFlags extends DoorFlags {
   jitter?: string
   cut?: string
   vary?: string | true
+  env?: string
+  json?: true
 }
 
 /** `etalon mock`: the stateful mock on a port, with its keys printed. */
 export function mockCommand(): Command {
   return new Command('mock')
-    .description('serve the stateful mock, with a web page at /')
+    .description('start the mock server and its web console')
     .option(
       '--host <host>',
       `address to listen on; if other machines can reach it, /_mock and the page require a token (${TOKEN_VARIABLE}, or a new one)`,
@@ -122,11 +126,14 @@ export function mockCommand(): Command {
         'pick conforming variants of what the documents leave open, at random by the seed; default a random seed',
       ).conflicts('stateless'),
     )
+    .option('--env <file>', 'write the base URL and the keys to an env file such as .env.local; its other lines stay')
+    .option('--json', 'print one line of JSON when ready, with everything; all else goes to stderr')
     .action(async (flags: MockFlags) => {
+      const say = sayerOf(flags)
       const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
       const token = flags.stateless === true ? undefined : tokenFor(flags, process.env)
       const { mock, fetch, operate, reloads, seed } =
-        flags.stateless === true ? await stateless(flags) : await stateful(flags, token)
+        flags.stateless === true ? await stateless(flags) : await stateful(flags, token, say)
       const { origin, close } = await listen(servingDocuments(fetch), {
         ...listenOptionsOf(flags, mock),
         port,
@@ -137,22 +144,36 @@ export function mockCommand(): Command {
           `cannot listen on ${flags.host}:${port} (${problem.code}); choose another --port, or 0 for a free one`,
         )
       })
-      const reloading = reloadOnChange(reloads)
+      const reloading = reloadOnChange(reloads, say)
       // Prism's document rarely changes, and its start-up time is what counts.
       if (mock !== undefined) await reloading
-      const keys = mock === undefined ? [] : Object.entries(mock.keys)
-      const shown = [
-        ...keys,
-        ...(seed === undefined ? [] : [['vary', String(seed)]]),
-        ...(token === undefined ? [] : [['token', token]]),
-      ]
-      warnOfOthers(flags, origin, token)
-      console.log(['ready:', `${origin}${BASE_PATH}`, ...shown.map(([name, value]) => `${name}=${value}`)].join(' '))
       const stop = async (): Promise<void> => {
         const stopReloading = await reloading
         await Promise.all([close(GRACE_MS), stopReloading()])
         mock?.close()
       }
+      warnOfOthers(flags, origin, token)
+      const keys = mock?.keys ?? {}
+      if (flags.env !== undefined) {
+        const { mockVariables, writeEnvFile } = await import('./env-file.ts')
+        try {
+          writeEnvFile(flags.env, mockVariables(origin + BASE_PATH, keys))
+        } catch (problem) {
+          await stop()
+          throw problem
+        }
+      }
+      const ready: Ready = {
+        version: ownVersion(),
+        origin,
+        keys,
+        hasConsole: mock !== undefined,
+        startupMs: performance.now(),
+        ...(seed === undefined ? {} : { seed }),
+        ...(token === undefined ? {} : { token }),
+        ...(flags.env === undefined ? {} : { envFile: flags.env }),
+      }
+      console.log(flags.json === true ? readyLine(ready) : banner(ready, painterFor(process.stdout)))
       let isStopping = false
       onStop(() => {
         if (isStopping) process.exit()
@@ -160,6 +181,11 @@ export function mockCommand(): Command {
         void stop()
       })
     })
+}
+
+/** Prints a line about what the mock does; with `--json`, stdout has the one line alone. */
+function sayerOf({ json }: MockFlags): Say {
+  return json === true ? (line) => console.error(line) : (line) => console.log(line)
 }
 
 /** Prints an internal error of the mock, with control characters escaped. */
@@ -190,12 +216,13 @@ async function stateless(flags: MockFlags): Promise<Served> {
 /** Loads the YAML readers only when a file is given. */
 const files = (): Promise<typeof Files> => import('./mock-files.ts')
 
-async function stateful(flags: MockFlags, token: string | undefined): Promise<Served> {
+async function stateful(flags: MockFlags, token: string | undefined, say: Say): Promise<Served> {
   const { tokenLifetime, assistant, world, data, journal, vary } = flags
   setFlagsFromString(LITTLE_MEMORY)
   const seconds =
     tokenLifetime === undefined ? undefined : wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
   const streaming = streamingOf(flags)
+  const paint = painterFor(flags.json === true ? process.stderr : process.stdout)
   const seed = vary === undefined ? undefined : seedIn(vary)
   const script = assistant === undefined ? undefined : new LiveScript((await files()).scriptIn(assistant))
   const makeWorld = world === undefined ? undefined : await worldFor(world)
@@ -203,8 +230,8 @@ async function stateful(flags: MockFlags, token: string | undefined): Promise<Se
     ports: nodePorts(),
     onError: printProblem,
     ...(streaming === undefined ? {} : { streaming }),
-    ...(journal === true ? { onEntry: (sandbox, entry) => console.log(journalLine(sandbox, entry)) } : {}),
-    ...mockOptionsOf(flags, token),
+    ...(journal === true ? { onEntry: (sandbox, entry) => say(journalLine(sandbox, entry, paint)) } : {}),
+    ...mockOptionsOf(flags, token, say),
     ...(seconds === undefined ? {} : { tokenLifetimeMs: seconds * 1000 }),
     ...(script === undefined ? {} : { assistant: script }),
     ...(makeWorld === undefined ? {} : { world: makeWorld }),
@@ -217,7 +244,7 @@ async function stateful(flags: MockFlags, token: string | undefined): Promise<Se
           const store = openDataFile(data)
           const [first] = store.documents()
           if (world !== undefined && first !== undefined)
-            console.log(`${data} already holds a world, which is used; ${world} would only fill a new file`)
+            say(`${data} already holds a world, which is used; ${world} would only fill a new file`)
           return createMock({ ...options, store })
         })
   const reloads = new Map<string, Reload>()

@@ -30,7 +30,7 @@ interface ProxyFlags {
 /** `etalon proxy`: sits between a client and a service, and checks the traffic. */
 export function proxyCommand(): Command {
   return new Command('proxy')
-    .description('forward requests to a service and check the traffic; Ctrl-C stops it and prints a report')
+    .description('proxy a service and check its traffic; Ctrl-C stops it and prints a report')
     .option('--to <base_url>', 'base address of the service')
     .option('--target <file>', 'target file, instead of --to')
     .option('--host <host>', 'address to listen on', '127.0.0.1')

@@ -15,7 +15,7 @@ interface Flags {
 /** `etalon rules`: searches the catalogue, or shows everything about one rule. */
 export function rulesCommand(): Command {
   return new Command('rules')
-    .description('search the catalogue of rules, or show everything about one rule')
+    .description('search rules, or show one')
     .argument('[words...]', 'a rule id, or words to find in ids, texts, sources and operations')
     .option('--area <names>', 'only these areas')
     .option('--json', 'print JSON')

@@ -35,7 +35,7 @@ const SOMETHING_LEFT = 2
 /** `etalon sweep`: removes what a killed run left behind, or lists such runs. */
 export function sweepCommand(): Command {
   return new Command('sweep')
-    .description('remove what an unfinished run left behind, and nothing else; without --run, list such runs')
+    .description('clean up after an interrupted run; without --run, list such runs')
     .option('--target <file>', 'target file of the run')
     .option('--url <base_url>', 'base address of the target, in place of a file')
     .option('--key <api_key>', "administrator's API key, with --url; $ETALON_KEY otherwise")

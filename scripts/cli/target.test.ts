@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,10 +12,9 @@ const LOGINS = [
   'jwt-expires',
   'switched-token-sees-tenant',
 ]
-const RULES = [...LOGINS.map((rule) => `authentication/${rule}`), 'executions', 'recycle-bin'].join()
-/** Logins, writes, runs and the clock, with few random values; the whole of `npm run check` would take too long twice. */
+const RULES = [...LOGINS.map((rule) => `authentication/${rule}`), 'executions', 'recycle-bin', 'webhooks'].join()
+/** Logins, writes, runs, deliveries and the clock, with few random values; the whole of `npm run check` would take too long twice. */
 const WHAT = ['--only', RULES, '--seed', '7', '--runs', '3']
-const TARGET_FILE = join(import.meta.dirname, '../embedded-target.yaml')
 const folder = mkdtempSync(join(tmpdir(), 'etalon-target-'))
 
 interface Checked {
@@ -24,25 +23,25 @@ interface Checked {
   report: Report
 }
 
-async function check(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Checked> {
+async function check(words: readonly string[]): Promise<Checked> {
   const file = join(folder, `report-${words.length}.json`)
-  const { code, output } = await etalon(['check', ...WHAT, '--report', file, ...words], environment)
+  const { code, output } = await etalon(['check', ...WHAT, '--report', file, ...words])
   return { code, output, report: JSON.parse(readFileSync(file, 'utf8')) }
 }
 
 const outcomesOf = ({ rules }: Report): Record<string, string> =>
   Object.fromEntries(rules.map(({ id, outcome, reason = '' }) => [id, `${outcome} ${reason}`]))
 
-describe('a mock started by hand, checked with a target file and its keys in the environment', () => {
+describe('a mock started by hand, checked with the target file that it serves', () => {
   let mock: ServedMock
   let embedded: Checked
   let served: Checked
 
   beforeAll(async () => {
-    mock = await etalonMock('--deliver-to', '127.0.0.1:*')
-    const keys = Object.entries(mock.keys).map(([name, key]) => [`${name.toUpperCase()}_KEY`, key])
-    const environment = { BASE_URL: mock.baseUrl, ORIGIN: new URL(mock.baseUrl).origin, ...Object.fromEntries(keys) }
-    ;[embedded, served] = await Promise.all([check([]), check(['--target', TARGET_FILE], environment)])
+    mock = await etalonMock()
+    const target = join(folder, 'target.yaml')
+    writeFileSync(target, await (await fetch(new URL('/_mock/target.yaml', mock.baseUrl))).text())
+    ;[embedded, served] = await Promise.all([check([]), check(['--target', target])])
   })
   afterAll(() => mock.stop())
 

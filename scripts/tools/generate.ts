@@ -67,11 +67,22 @@ export async function generate(): Promise<Map<string, string>> {
     [`${CONTROL}/generated/openapi.ts`, NOTICE + (await openapiTypes(control, '#spec'))],
     [`${CONTROL}/generated/validators.js`, NOTICE + (await validatorModule(control, undefined, isBody))],
     [`${CONTROL}/generated/validators.d.ts`, `${NOTICE}export {}\n`],
+    [`${CONTROL}/generated/target.ts`, `${NOTICE}${targetModule()}`],
     ['mocks/world/generated/demo.json', json(demo)],
     ['mocks/world/generated/assistant.json', json(assistant)],
     ['docs/reference/control-surface.md', controlPage(control)],
     ['docs/reference/report.md', reportPage(report)],
   ])
+}
+
+/** The target file of the demo world, which a mock fills in and serves. */
+function targetModule(): string {
+  const text = readFileSync('scripts/embedded-target.yaml', 'utf8')
+  return `export const TARGET = [\n${text
+    .trimEnd()
+    .split('\n')
+    .map((line) => `  ${JSON.stringify(line)},\n`)
+    .join('')}].join('\\n')\n`
 }
 
 const DEMO = 'mocks/world/demo'

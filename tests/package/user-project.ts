@@ -1,7 +1,7 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
-import { LEAST_NODE, LIB, PROGRAM } from '../../scripts/tools/build/entries.ts'
+import { LIB, PROGRAM } from '../../scripts/tools/build/entries.ts'
 import { buildJavaScript } from '../../scripts/tools/build/javascript.ts'
 import { copyFiles } from '../../scripts/tools/build/package.ts'
 
@@ -20,7 +20,8 @@ export async function userProject(): Promise<EmptyProject> {
   const folder = join(modules, 'etalon')
   await buildJavaScript(ROOT, folder)
   await copyFiles(ROOT, folder)
-  const manifest = { name: 'etalon', version: '0.0.0', type: 'module', engines: { node: `>=${LEAST_NODE}` } }
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: object }
+  const manifest = { name: 'etalon', version: '0.0.0', type: 'module', engines }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   mkdirSync(join(modules, '.bin'))

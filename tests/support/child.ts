@@ -46,6 +46,8 @@ export interface ServedMock {
   baseUrl: string
   /** Keys by name, as printed. */
   keys: Readonly<Record<string, string>>
+  /** The seed of `--vary`. */
+  vary?: number
   /** Everything printed so far. */
   output: () => string
   stop: () => Promise<void>
@@ -58,24 +60,26 @@ export interface ServedMock {
  * @throws Error with its output if it ends instead
  */
 export async function etalonMock(...words: readonly string[]): Promise<ServedMock> {
-  const child = start(['mock', '--port', '0', ...words], {})
+  const child = start(['mock', '--port', '0', '--json', ...words], {})
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
   let output = ''
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString()
-        if (/^ready: .*\n/m.test(output)) resolve()
+        if (READY.test(output)) resolve()
       })
     }
     void ended.then(() => reject(new Error(`the mock ended: ${output}`)))
   })
-  const [baseUrl = '', ...keys] = (/^ready: (.*)$/m.exec(output)?.[1] ?? '').split(' ')
+  const ready = JSON.parse(READY.exec(output)?.[0] ?? '') as Pick<ServedMock, 'baseUrl' | 'keys' | 'vary'>
   return {
-    baseUrl,
-    keys: Object.fromEntries(keys.map((word) => word.split('=') as [string, string])),
+    ...ready,
     output: () => output,
     stop: () => (child.kill(), ended),
     kill: () => (child.kill('SIGKILL'), ended),
   }
 }
+
+/** The line that a mock prints with `--json` when it is ready. */
+const READY = /^\{"ready":true.*\}$/m

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { roleKeys } from '../../sandboxes/role-keys.ts'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 import { type ControlDoor, admitted } from './admitted.ts'
 import { allowanceRoutes } from './allowances.ts'
@@ -37,6 +38,12 @@ export function controlRoutes(sandboxes: Sandboxes, door: ControlDoor): Hono {
   app.get('/_mock/openapi.json', async (context) => {
     const { default: document } = await import('./generated/openapi.json', { with: { type: 'json' } })
     return context.json(document)
+  })
+  app.get('/_mock/target.yaml', async ({ req }) => {
+    const { targetFile } = await import('./target.ts')
+    const keys = roleKeys(sandboxes.default.world.view)
+    const text = targetFile({ origin: new URL(req.url).origin, keys, isLocked: door.token !== undefined })
+    return new Response(text, { headers: { 'content-type': 'application/yaml' } })
   })
   const routes = sandboxScoped(sandboxes)
   app.route('/_mock/sandboxes', sandboxRoutes(sandboxes))

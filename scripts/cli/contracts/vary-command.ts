@@ -25,7 +25,7 @@ export async function vary(flags: ContractsFlags, count: string): Promise<number
   const findings = await varied(consumersOf(flags), seeds, flags.run === undefined ? {} : { atOnce: 1 })
   for (const line of findings.flatMap(findingLines)) console.log(escapeControls(line))
   console.log(
-    `${findings.filter(({ outcome }) => outcome === 'holds').length} of ${findings.length} consumers hold in ${seeds.length} seeds`,
+    `${findings.filter(({ outcome }) => outcome === 'holds').length}/${findings.length} passed with ${seeds.length} seeds`,
   )
   return codeOf(findings)
 }
