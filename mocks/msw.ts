@@ -1,23 +1,29 @@
-import type { HttpHandler, http as mswHttp } from 'msw/http'
 import { BASE_PATH, type Mock } from './index.ts'
 
-export interface MswOptions {
+/** What is needed of the `http` of MSW, alike in MSW 2 and 3. */
+export interface MswHttp<Handler> {
+  all(url: RegExp, resolver: (info: { request: Request }) => Promise<Response>): Handler
+}
+
+export interface MswOptions<Handler> {
   /** The `http` of the caller's own MSW: a second copy would not share its state. */
-  http: Pick<typeof mswHttp, 'all'>
+  http: MswHttp<Handler>
   mock: Pick<Mock, 'fetch'>
   /** The client's `{base_url}`; in a page it may be relative. */
   baseUrl: string
 }
 
 /** An MSW handler that passes all requests under the base URL to the mock, including streams. */
-export function mswHandler({ http, mock, baseUrl }: MswOptions): HttpHandler {
+export function mswHandler<Handler>({ http, mock, baseUrl }: MswOptions<Handler>): Handler {
   const base = new URL(baseUrl, globalThis.location?.href)
   const root = base.pathname.replace(/\/$/, '')
-  const isBelow = ({ origin, pathname }: URL): boolean => origin === base.origin && pathname.startsWith(`${root}/`)
-  return http.all(
-    ({ request }) => isBelow(new URL(request.url)),
-    async ({ request }) => mock.fetch(await moved(request, root)),
-  )
+  // MSW 2 takes no function here before 2.11.
+  const below = new RegExp(`^${escaped(base.origin + root)}/`)
+  return http.all(below, async ({ request }) => mock.fetch(await moved(request, root)))
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 }
 
 /** Moves a request to the mock's own base path. */

@@ -18,6 +18,9 @@ export interface SqlParts {
 /** Minimum number of executions whose logs are kept. */
 const KEPT = 1_000
 
+/** Why a mock in a web page, or on an older Node, runs no SQL. */
+const NO_SQL = 'this mock cannot run SQL: that needs startMock of etalon/node on Node 24.18 or later'
+
 /** A database without any writes. */
 const EMPTY = { script: '' }
 
@@ -27,8 +30,7 @@ export const sqlParts: SqlParts = {
     const connection = connectionId === undefined ? undefined : view.connections.get(connectionId)
     return connection?.tenantId === caller.tenantId ? connection : undefined
   },
-  run: ({ id }, sql, { ports, view }) =>
-    ports.sql?.run(view.databases.get(id) ?? EMPTY, sql) ?? { problem: 'this mock cannot run SQL' },
+  run: ({ id }, sql, { ports, view }) => ports.sql?.run(view.databases.get(id) ?? EMPTY, sql) ?? { problem: NO_SQL },
   logOf: ({ name, id }, sql, outcome) => [
     `connection ${id} (${name ?? 'no name'})`,
     sql,
@@ -68,8 +70,7 @@ export const sqlOperations = {
               text: `the mock cannot run SQL for ${connection.connectionType ?? 'no type'}`,
             })
       },
-      portIsThere: ({ ports }) =>
-        ports.sql === undefined ? refuse(400, 'no SQL port', { text: 'this mock cannot run SQL' }) : undefined,
+      portIsThere: ({ ports }) => (ports.sql === undefined ? refuse(400, 'no SQL port', { text: NO_SQL }) : undefined),
     },
     apply: (call) => {
       const { parts, caller, now, ids, view } = call

@@ -1,7 +1,8 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Batch, StoredDocument, StoredRecord, Store } from '../sandboxes/store.ts'
 import { DataFileError, checkPlace, damaged, explainer } from './data-file-problems.ts'
+import { sqliteOf } from './sqlite-module.ts'
 
 /** SQLite's application id in the header of the file: "Etln". */
 const APPLICATION_ID = 0x45_74_6c_6e
@@ -29,6 +30,7 @@ export function openDataFile(file: string): Store {
   checkPlace(file)
   const explain = explainer(file)
   forItsOwner(file)
+  const { DatabaseSync } = sqliteOf()
   const database = explain(() => new DatabaseSync(file))
   try {
     explain(() => prepare(database, file))

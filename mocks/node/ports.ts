@@ -1,8 +1,8 @@
 import type { Ports } from '../world/index.ts'
 import { createPrefer } from './prefer.ts'
-import { createSqlite } from './sqlite.ts'
+import { createSqlite, runsSql } from './sqlite.ts'
 
-/** Everything that Node provides for a mock. */
+/** Everything that this Node provides for a mock: SQL from 24.18 on. */
 export function nodePorts(): Ports {
-  return { sql: createSqlite(), prefer: createPrefer() }
+  return { ...(runsSql() ? { sql: createSqlite() } : {}), prefer: createPrefer() }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DatabaseState } from '../world/index.ts'
-import { createSqlite } from './sqlite.ts'
+import { createSqlite, runsSql } from './sqlite.ts'
 
 const sqlite = createSqlite()
 const state: DatabaseState = {
@@ -49,4 +49,13 @@ describe('SQL on SQLite', () => {
   ])('%s are refused in words', (_what, sql) => {
     expect(lastRows(sql)).toEqual(expect.any(String))
   })
+})
+
+test.each([
+  ['22.23.3', false],
+  ['24.17.0', false],
+  ['24.18.0', true],
+  ['26.0.0', true],
+])('on Node %s, SQL runs: %s', (version, runs) => {
+  expect(runsSql(version)).toBe(runs)
 })

@@ -1,6 +1,7 @@
-import { DatabaseSync, type StatementSync, constants } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Buffer } from 'node:buffer'
 import type { DatabaseState, SqlPort, SqlRows, SqlValue } from '../world/index.ts'
+import { type Sqlite, sqliteOf } from './sqlite-module.ts'
 
 /** Maximum number of rows of a statement. */
 const MOST_ROWS = 10_000
@@ -9,28 +10,42 @@ const LONGEST = 1_000_000
 /** Maximum database size, in pages of 4 KiB. */
 const MOST_PAGES = 2_000
 
-/** Read-only actions. */
-const READS: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ, constants.SQLITE_FUNCTION])
-/**
- * Forbidden actions: those that reach files of the machine, and recursion, which could run forever and cannot be
- * interrupted.
- */
-const REFUSED: ReadonlySet<number> = new Set([
-  constants.SQLITE_ATTACH,
-  constants.SQLITE_DETACH,
-  constants.SQLITE_PRAGMA,
-  constants.SQLITE_RECURSIVE,
-])
+/** The first Node whose SQLite can refuse actions and be limited; on an older one, SQL could reach files of the machine. */
+const FIRST_NODE = { major: 24, minor: 18 }
+
+/** Whether this Node, or one of another version, can run SQL. It does not load SQLite: Node 22 would warn. */
+export function runsSql(version: string = process.versions.node): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > FIRST_NODE.major || (major === FIRST_NODE.major && minor >= FIRST_NODE.minor)
+}
 
 /** Runs SQL on an in-memory SQLite database that exists only during a call. */
 export function createSqlite(): SqlPort {
+  const sqlite = sqliteOf()
+  const { constants } = sqlite
+  /** Read-only actions. */
+  const reads: ReadonlySet<number> = new Set([
+    constants.SQLITE_SELECT,
+    constants.SQLITE_READ,
+    constants.SQLITE_FUNCTION,
+  ])
+  /**
+   * Forbidden actions: those that reach files of the machine, and recursion, which could run forever and cannot be
+   * interrupted.
+   */
+  const refused: ReadonlySet<number> = new Set([
+    constants.SQLITE_ATTACH,
+    constants.SQLITE_DETACH,
+    constants.SQLITE_PRAGMA,
+    constants.SQLITE_RECURSIVE,
+  ])
   return {
     run(state, sql) {
-      const database = open(state)
+      const database = open(sqlite, state)
       let written = false
       database.setAuthorizer((action) => {
-        if (REFUSED.has(action)) return constants.SQLITE_DENY
-        written ||= !READS.has(action)
+        if (refused.has(action)) return constants.SQLITE_DENY
+        written ||= !reads.has(action)
         return constants.SQLITE_OK
       })
       try {
@@ -47,8 +62,8 @@ export function createSqlite(): SqlPort {
   }
 }
 
-function open({ script, image }: DatabaseState): DatabaseSync {
-  const database = new DatabaseSync(':memory:', { limits: { length: LONGEST, sqlLength: LONGEST, attach: 0 } })
+function open(sqlite: Sqlite, { script, image }: DatabaseState): DatabaseSync {
+  const database = new sqlite.DatabaseSync(':memory:', { limits: { length: LONGEST, sqlLength: LONGEST, attach: 0 } })
   if (image === undefined) database.exec(script)
   else database.deserialize(Buffer.from(image, 'base64'))
   database.exec(`pragma max_page_count = ${MOST_PAGES}`)

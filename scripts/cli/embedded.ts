@@ -1,6 +1,7 @@
 import { type Alteration, BASE_PATH, type Mock, demoCredentials } from '../../mocks/index.ts'
 import { TARGET } from '../../mocks/edges/control/generated/target.ts'
 import { packageFile } from '../../mocks/node/package-file.ts'
+import { runsSql } from '../../mocks/node/sqlite.ts'
 import { startMock } from '../../mocks/node/start.ts'
 import { type LoadedTarget, parseTarget } from '../../suites/index.ts'
 
@@ -13,9 +14,12 @@ export function embeddedEnvironment(origin: string): Record<string, string> {
   return { BASE_URL: `${origin}${BASE_PATH}`, ORIGIN: origin, ...Object.fromEntries(keys) }
 }
 
-/** The target file of a mock that listens at `origin`. */
-export function embeddedTarget(origin: string): LoadedTarget {
-  return parseTarget(TARGET, TARGET_FILE, embeddedEnvironment(origin))
+/** The target file of a mock that listens at `origin`. If this Node cannot run SQL, the rules of SQL are not applicable. */
+export function embeddedTarget(origin: string, withSql = runsSql()): LoadedTarget {
+  const loaded = parseTarget(TARGET, TARGET_FILE, embeddedEnvironment(origin))
+  if (withSql) return loaded
+  const { runSql: _refused, ...requests } = loaded.target.requests
+  return { ...loaded, target: { ...loaded.target, requests } }
 }
 
 export interface Embedded extends LoadedTarget {

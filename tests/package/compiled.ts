@@ -14,7 +14,7 @@ const OPTIONS = {
   listFiles: true,
 }
 /** The user's files and the package's declarations; other packages' declarations are not checked. */
-const LOOKED_AT = /^(?:recipes|node_modules\/etalon)\//
+const LOOKED_AT = /^(?:recipes|node_modules\/(?:\.pnpm\/.*\/)?etalon)\//
 /** A compiler error: `file(line,column): error TS2345: …`; an error in the options names no file. */
 const PROBLEM = /^(?:(?<file>[^\s(][^(]*)\(\d+,\d+\): )?error TS\d+: /
 
@@ -28,7 +28,7 @@ export interface Compiled {
 
 /** Type-checks the recipes in a user's project, and the package's declarations that they use. */
 export function compiled(folder: string): Compiled {
-  const files = globSync(['recipes/*.ts', 'recipes/*/*.spec.ts'], { cwd: folder })
+  const files = globSync(['recipes/*.{ts,cts}', 'recipes/*/*.spec.ts'], { cwd: folder })
   writeFileSync(join(folder, CONFIG), JSON.stringify({ compilerOptions: OPTIONS, files }))
   const { stdout } = spawnSync(process.execPath, [COMPILER, '-p', CONFIG, '--pretty', 'false'], {
     cwd: folder,

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** npm options for every call: use the cache before the network. */
-const QUIETLY = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+/** Installs packages: from the cache before the network. A peer that does not fit is an error of npm, and made one of pnpm. */
+const INSTALL = {
+  npm: ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+  pnpm: ['add', '--save-dev', '--prefer-offline', '--reporter=append-only', '--config.strict-peer-dependencies=true'],
+} as const
 
 /** Variables set by npm, Vitest, this project's scripts and workflows; machine variables, such as certificates, are kept. */
 const OURS = /^(?:npm_(?!config_cache$)|VITEST|ETALON_|GITHUB_|NODE_(?:OPTIONS|ENV|PATH|COMPILE_CACHE)$)/
@@ -25,22 +28,33 @@ export interface EmptyProject {
   /** Starts such a program in its own process group, and leaves it running. */
   start: (...words: readonly [string, ...string[]]) => ChildProcessWithoutNullStreams
   /**
-   * Installs packages with npm, from its cache if possible.
+   * Installs packages, from the cache if possible.
    * @returns the duration in ms
-   * @throws Error with npm's output
+   * @throws Error with the output of npm or pnpm
    */
   install: (...packages: readonly string[]) => Promise<number>
   remove: () => void
 }
 
-/** Creates an empty project in a temporary folder. It uses this process's Node until it has one installed. */
-export function emptyProject(): EmptyProject {
+/** How a project differs from the usual one. */
+export interface ProjectWish {
+  /** How Node reads its `.js` and `.ts` files; as ES modules by default. */
+  type?: 'module' | 'commonjs'
+  /** Folders of programs, such as its Node; by default that of this process's Node. */
+  programs?: readonly string[]
+  /** What installs its packages. */
+  manager?: 'npm' | 'pnpm'
+}
+
+/** Creates an empty project in a temporary folder. */
+export function emptyProject(wish: ProjectWish = {}): EmptyProject {
+  const { type = 'module', programs = [dirname(process.execPath)], manager = 'npm' } = wish
   const folder = mkdtempSync(join(tmpdir(), 'etalon-project-'))
-  writeFileSync(join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n')
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name: 'empty', private: true, type })}\n`)
   const options = {
     cwd: folder,
     detached: true,
-    env: environmentOf([join(folder, 'node_modules', '.bin'), dirname(process.execPath)]),
+    env: environmentOf([join(folder, 'node_modules', '.bin'), ...programs]),
   }
   const start: EmptyProject['start'] = (...words) => {
     const [program, ...rest] = words
@@ -63,7 +77,7 @@ export function emptyProject(): EmptyProject {
     },
     async install(...packages) {
       const begun = performance.now()
-      await promisify(execFile)('npm', ['install', ...QUIETLY, ...packages], options)
+      await promisify(execFile)(manager, [...INSTALL[manager], ...packages], options)
       return performance.now() - begun
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -3,12 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { LEAST_NODE } from '../../scripts/tools/build/entries.ts'
+import { OPTIONAL } from '../../scripts/tools/build/manifest.ts'
 import { oldNode } from '../support/old-node.ts'
 import { type Lack, describeUnless } from '../support/requires.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const PROGRAM = join(ROOT, 'scripts/etalon.js')
-/** Pages that state the required Node. */
+/** Pages that state the Node that the package needs. */
 const PAGES = ['README.md', 'docs/install.md', 'scripts/tools/build/README.md']
 
 const old = oldNode()
@@ -28,12 +30,13 @@ test('if every available Node is too old, it says which one it needs and how to 
     mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true })
     symlinkSync(process.execPath, join(folder, 'node_modules/node/bin/node'))
     mkdirSync(join(folder, 'scripts'))
-    cpSync(PROGRAM, join(folder, 'scripts/etalon.js'))
+    for (const file of ['etalon.js', 'required-node.js'])
+      cpSync(join(ROOT, 'scripts', file), join(folder, 'scripts', file))
     const next = process.versions.node.replace(/(?<=\.)\d+/, (minor) => String(Number(minor) + 1))
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', engines: { node: `>=${next}` } }))
     const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/etalon.js')], { timeout: 20_000 })
     expect(stderr.toString()).toBe(
-      `etalon: this is Node ${process.versions.node}; etalon needs ${next} or later; install it with \`npm install --save-dev node@${next.split('.')[0]}\`, or with \`npm ci\` in a clone\n`,
+      `etalon needs Node ${next.replace(/\.0$/, '')} or later (found ${process.versions.node}). Run: npm install --save-dev node@24\n`,
     )
     expect(status).toBe(3)
   } finally {
@@ -41,14 +44,27 @@ test('if every available Node is too old, it says which one it needs and how to 
   }
 })
 
-test.each(PAGES)('%s names the same Node as package.json', (page) => {
-  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } }
+test.each(PAGES)('%s names the Node that the package needs', (page) => {
   const told = [...readFileSync(join(ROOT, page), 'utf8').matchAll(/Node (\d+\.\d+) or later/g)].map(([, one]) => one)
-  expect(told).toEqual([/^>=(\d+\.\d+)\.0$/.exec(engines.node)?.[1]])
+  expect(told).toContain(/^(\d+\.\d+)\.0$/.exec(LEAST_NODE)?.[1])
+})
+
+test('the package needs the oldest Node that all its dependencies take', () => {
+  const { packages } = lock()
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: object }
+  const needed = Object.keys(dependencies).filter((name) => !OPTIONAL.includes(name))
+  const ranges = needed.flatMap((name) => packages[`node_modules/${name}`]?.engines?.node ?? [])
+  const least = ranges.map((range) => /^>=\s*([\d.]+)$/.exec(range)?.[1]).filter((one) => one !== undefined)
+  expect(least.length).toBeGreaterThan(5)
+  const [most] = least.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+  expect(LEAST_NODE).toBe(`${most}.0`)
 })
 
 test('.node-version names the Node that npm ci brings', () => {
-  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
-  const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, { version: string }>> }
-  expect(readFileSync(join(ROOT, '.node-version'), 'utf8').trim()).toBe(packages['node_modules/node']!.version)
+  expect(readFileSync(join(ROOT, '.node-version'), 'utf8').trim()).toBe(lock().packages['node_modules/node']!.version)
 })
+
+/** The lock file: the packages by folder. */
+function lock(): { packages: Readonly<Record<string, { version: string; engines?: { node?: string } }>> } {
+  return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+}

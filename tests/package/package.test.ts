@@ -1,20 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blocksOf } from '../guides/blocks.ts'
 import { deadLinks } from '../guides/links.ts'
-import { skipFor } from '../support/requires.ts'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
 import { READ_AS_SOURCES } from '../../scripts/tools/build/entries.ts'
 import { type Tarball, pack } from './pack.ts'
 import { buildPackage } from '../../scripts/tools/build/package.ts'
-import { compiled } from './compiled.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** What a recipe needs besides the package, in the versions that this project is tested with. */
-const RUNNERS = ['@playwright/test', '@types/node', 'msw', 'vitest']
-const NEXT_NODE = 26
 /** Link targets in the guides that only matter in a clone. */
 const NOT_PACKED = ['../action.yml', '../contracts/consumers']
 
@@ -93,13 +87,14 @@ describe('the tarball', () => {
 
   test('imports nothing from Node in modules for web pages', () => {
     const lib = join(folder, 'lib')
-    const reached = new Set(['index.js', 'msw.js'])
+    const reached = new Set(['index.js', 'index.cjs', 'msw.js', 'msw.cjs'])
     for (const file of reached) {
       const code = readFileSync(join(lib, file), 'utf8')
-      for (const [, part] of code.matchAll(/(?:from|import)\s*\(?\s*"\.\/([^"]+)"/g)) reached.add(part!)
-      expect(code.match(/(?:from|import)\s*\(?\s*"node:[^"]+"/g), file).toBeNull()
+      for (const [, part] of code.matchAll(/(?:from|import|require)\s*\(?\s*["']\.\/([^"']+)["']/g)) reached.add(part!)
+      expect(code.match(/(?:from|import|require)\s*\(?\s*["']node:[^"']+["']/g), file).toBeNull()
     }
-    expect(reached.size).toBeGreaterThan(2)
+    expect(reached).toContain('index-module.js')
+    expect(reached.size).toBeGreaterThan(6)
   })
 })
 
@@ -141,7 +136,7 @@ describe('in an empty project', () => {
       const { baseUrl, keys } = JSON.parse(ready) as { baseUrl: string; keys: Record<string, string> }
       const headers = { authorization: `Bearer ${keys['admin']}` }
       expect((await fetch(`${baseUrl}/v1/flows`, { headers })).status).toBe(200)
-      for (const path of ['/', '/_mock/page/page.js', '/reference', '/_mock/page/swagger-ui-bundle.js'])
+      for (const path of ['/', '/_mock/page/console/console.js', '/reference', '/_mock/page/swagger-ui-bundle.js'])
         expect((await fetch(new URL(path, baseUrl))).status, path).toBe(200)
     } finally {
       // npx forwards no signals.
@@ -179,60 +174,5 @@ describe('in an empty project', () => {
     const tried = await project.run('npx --no etalon contracts --vary 1 --run true')
     expect(tried.output).toContain('true: holds in every seed')
     expect(tried.code).toBe(0)
-  })
-})
-
-describe('with the test runners', () => {
-  beforeAll(async () => {
-    const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
-    const versions = RUNNERS.map((name) => `${name}@${packages[`node_modules/${name}`].version}`)
-    await timed('npm install of the runners', () => project.install('--save-dev', ...versions))
-    cpSync(join(ROOT, 'mocks/recipes'), join(project.folder, 'recipes'), { recursive: true })
-    const guide = blocksOf(readFileSync(join(ROOT, 'docs/frontend.md'), 'utf8')).filter(
-      ({ language }) => language === 'ts',
-    )
-    for (const [index, { file, content }] of guide.entries()) {
-      // Recipes with a name are Vitest tests; the others must compile.
-      const path = file === undefined ? `guide-${index}.ts` : `vitest/guide-${file}`
-      writeFileSync(join(project.folder, 'recipes', path), content)
-    }
-  })
-
-  test('the Vitest and MSW recipes and the test of the guide run: fifty sandboxes in parallel, the whole mock sequentially', async () => {
-    const { code, output } = await timed('vitest', () => project.run('vitest run --config recipes/vitest.config.ts'))
-    expect(output).toMatch(/Tests\s+55 passed/)
-    expect(code).toBe(0)
-  })
-
-  test('the Playwright recipe runs: a sandbox for each test, the whole mock sequentially', async () => {
-    const { code, output } = await timed('playwright', () =>
-      project.run('playwright test -c recipes/playwright --workers=2'),
-    )
-    expect(output).toMatch(/6 passed/)
-    expect(code).toBe(0)
-  })
-
-  test('the recipes and the modules of the guide compile against its declarations, which are checked too', async () => {
-    const { checked, problems } = await timed('compiler', async () => compiled(project.folder))
-    expect(problems).toEqual([])
-    for (const one of [/^recipes\/guide-/, /^recipes\/vitest\/guide-/, /^node_modules\/etalon\/lib\/index\.d\.ts$/])
-      expect(checked).toContainEqual(expect.stringMatching(one))
-  })
-})
-
-describe(`on Node ${NEXT_NODE}`, () => {
-  test('every entry works, and so does the gate', async (context) => {
-    // The project uses this Node from here on.
-    const missing = await timed(`npm install of Node ${NEXT_NODE}`, () => project.install(`node@${NEXT_NODE}`)).then(
-      () => undefined,
-      (problem: Error) => problem.message.split('\n').slice(0, 3).join(' '),
-    )
-    if (missing !== undefined)
-      skipFor({ wants: 'newer-node', reason: `npm brings no Node ${NEXT_NODE}: ${missing}` }, context)
-    const { output } = await project.run('node', 'uses.mjs')
-    expect(JSON.parse(output)).toEqual({ ...SEEN, node: NEXT_NODE })
-    const check = await project.run('etalon check --only macros')
-    expect(check.output).toMatch(/\d+ of \d+ testable rules proved/)
-    expect(check.code).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type EmptyProject, emptyProject } from './empty-project.ts'
-import { LIB, PROGRAM } from '../../scripts/tools/build/entries.ts'
+import { LEAST_NODE, LIB, PROGRAM } from '../../scripts/tools/build/entries.ts'
 import { buildJavaScript } from '../../scripts/tools/build/javascript.ts'
 import { copyFiles } from '../../scripts/tools/build/package.ts'
 
@@ -20,8 +20,7 @@ export async function userProject(): Promise<EmptyProject> {
   const folder = join(modules, 'etalon')
   await buildJavaScript(ROOT, folder)
   await copyFiles(ROOT, folder)
-  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: object }
-  const manifest = { name: 'etalon', version: '0.0.0', type: 'module', engines }
+  const manifest = { name: 'etalon', version: '0.0.0', type: 'module', engines: { node: `>=${LEAST_NODE}` } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   mkdirSync(join(modules, '.bin'))

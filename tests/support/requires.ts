@@ -1,7 +1,7 @@
 import { type TestContext, describe } from 'vitest'
 
 /** What a test may require of a machine. `.ci/run` lists what it does without. */
-export type Wanted = 'browser' | 'curl' | 'older-node' | 'newer-node' | 'terminal' | 'time' | 'zizmor' | 'advisories'
+export type Wanted = 'browser' | 'curl' | 'older-node' | 'terminal' | 'time' | 'zizmor' | 'advisories'
 
 /** A missing requirement: the reason to skip tests. */
 export interface Lack {

@@ -1,7 +1,7 @@
 import { createMock } from 'etalon'
 import type { components } from 'etalon/api'
 import { mswHandler } from 'etalon/msw'
-import { http } from 'msw/http'
+import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -11,7 +11,7 @@ type Flow = components['schemas']['Flow']
 const baseUrl = 'https://platform.example.test/rest'
 const mock = createMock()
 const server = setupServer(mswHandler({ http, mock, baseUrl }))
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+beforeAll(() => server.listen())
 afterAll(() => server.close())
 
 test('a client logs in and finds the flow that it made', async () => {

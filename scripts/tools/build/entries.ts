@@ -14,6 +14,12 @@ export const ENTRIES = {
 /** The command line: plain JavaScript that an old Node can load too, and its modules. */
 export const PROGRAM = { name: 'etalon', source: 'scripts/etalon.js' } as const
 
+/**
+ * The oldest Node that the package runs on: the oldest one that all its dependencies take. The sources take a later one, which
+ * package.json names.
+ */
+export const LEAST_NODE = '22.22.0'
+
 /** Verifies pacts in a process that the command line starts; both must be in the same folder. */
 export const PACT_PROCESS = { name: 'pact-process', source: 'contracts/provider/pact-process.ts' } as const
 

@@ -1,6 +1,7 @@
 import { build } from 'esbuild'
 import { join } from 'node:path'
 import { ENTRIES, LIB, PACT_PROCESS, PROGRAM } from './entries.ts'
+import { moduleOf, writeDoors } from './doors.ts'
 import { packageOf } from './package-name.ts'
 
 /**
@@ -10,7 +11,8 @@ import { packageOf } from './package-name.ts'
  * @returns the packages that it imports
  */
 export async function buildJavaScript(root: string, folder: string): Promise<Set<string>> {
-  const entries = [PROGRAM, PACT_PROCESS, ...Object.values(ENTRIES)]
+  const modules = Object.values(ENTRIES).map(({ name, source }) => ({ name: moduleOf(name), source }))
+  const entries = [PROGRAM, PACT_PROCESS, ...modules]
   const { metafile } = await build({
     entryPoints: Object.fromEntries(entries.map(({ name, source }) => [name, join(root, source)])),
     absWorkingDir: root,
@@ -18,13 +20,14 @@ export async function buildJavaScript(root: string, folder: string): Promise<Set
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node24',
+    target: 'node22.22',
     packages: 'external',
     outdir: join(folder, LIB),
     chunkNames: 'part-[hash]',
     metafile: true,
     logLevel: 'warning',
   })
+  await writeDoors(root, join(folder, LIB))
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
   return new Set(imports.flatMap(({ path, external }) => (external === true ? (packageOf(path) ?? []) : [])))
 }

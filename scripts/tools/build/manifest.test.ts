@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { manifestOf } from './manifest.ts'
+import { TEST_TOOLS, manifestOf } from './manifest.ts'
 import { packageOf } from './package-name.ts'
 
 const project = {
@@ -18,12 +18,20 @@ describe('the manifest of the package', () => {
   })
 
   test('makes the dependencies of a single entry or command optional', () => {
-    const manifest = manifestOf(project, new Set(['hono', 'msw', '@pact-foundation/pact']))
+    const manifest = manifestOf(project, new Set(['hono', '@pact-foundation/pact']))
     expect(manifest).toMatchObject({
       dependencies: { hono: '^4.1.0' },
-      peerDependencies: { '@pact-foundation/pact': '^17.1.0', msw: '^3.0.0' },
+      peerDependencies: { '@pact-foundation/pact': '^17.1.0' },
       peerDependenciesMeta: { '@pact-foundation/pact': { optional: true }, msw: { optional: true } },
     })
+  })
+
+  test('takes every version of a test tool that the matrix tries, and not only the one of the project', () => {
+    const manifest = manifestOf(project, new Set(['msw']))
+    expect(manifest['peerDependencies']).toEqual(TEST_TOOLS)
+    const { dependencies, engines } = manifest as { dependencies: object; engines: object }
+    expect(dependencies).toEqual({})
+    expect(engines).toEqual({ node: '>=22.22.0' })
   })
 
   test('is refused if the code imports a development dependency', () => {
