@@ -85,7 +85,8 @@ describe('the plain document', () => {
 
   test('has no alternatives beside a type, one type for several, text for a constant, and one example', () => {
     const step = { type: 'integer', anyOf: [{ const: 0 }, { minimum: 100 }] }
-    expect(returned(step).schema).toEqual({ type: 'integer' })
+    expect(returned(step).schema).toEqual({ type: 'integer', format: 'int64' })
+    expect(returned({ type: 'integer', format: 'int32' }).schema).toEqual({ type: 'integer', format: 'int32' })
     expect(returned({ type: ['string', 'integer', 'null'] }).schema).toEqual({
       type: 'integer',
       format: 'int64',

@@ -57,7 +57,8 @@ function typeOf({ type, const: constant, enum: values }: Node): Node {
   const one = named.includes('integer') ? 'integer' : (named[0] ?? (Array.isArray(values) ? 'string' : undefined))
   return {
     ...(one === undefined ? {} : { type: one }),
-    ...(named.length > 1 && one === 'integer' ? { format: 'int64' } : {}),
+    // Without a format, generators take 32 bits, which a timestamp exceeds. A format of the schema's own comes after it.
+    ...(one === 'integer' ? { format: 'int64' } : {}),
     ...(types.includes('null') ? { nullable: true } : {}),
   }
 }

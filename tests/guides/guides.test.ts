@@ -19,6 +19,7 @@ const IN_A_CLONE = ['../README.md', 'adding-a-freedom.md', 'how-it-is-tested.md'
 const CLONED = ['scripts', 'node_modules']
 const WITHOUT_COMMANDS = [
   'README.md',
+  'generators.md',
   'glossary.md',
   'reference/exit-codes.md',
   'reference/target-file.md',

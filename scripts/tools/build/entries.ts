@@ -47,6 +47,7 @@ export const FILES = [
   'docs/ci-and-release.md',
   'docs/contracts.md',
   'docs/frontend.md',
+  'docs/generators.md',
   'docs/glossary.md',
   'docs/install.md',
   'docs/mock.md',
