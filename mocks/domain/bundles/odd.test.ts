@@ -124,10 +124,11 @@ describe.each(KINDS)('an odd bundle for $path ($kind)', ({ path, format, member,
     )
     expect(JSON.parse(text)).toMatchObject({ failed: false })
     const { flows, connections, formats } = mock.world.view
-    const all = [flows, connections, formats].flatMap((table) => [...table.values()] as { name?: string }[])
-    expect(all.filter(({ name }) => name === existing)).toMatchObject([
-      { tenantId: 1, createdBy: 'ada' },
-      { tenantId: 1, createdBy: 'ada' },
-    ])
+    const all = [flows, connections, formats].flatMap(
+      (table) => [...table.values()] as { name?: string; tenantId: number; createdBy: string }[],
+    )
+    const named = all.filter(({ name }) => name === existing)
+    expect(named.map(({ tenantId }) => tenantId)).toEqual([1, 1])
+    expect(named.at(-1)?.createdBy).toBe('ada')
   })
 })
