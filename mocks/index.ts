@@ -6,6 +6,7 @@ import { plainBehaviour } from './domain/behaviour.ts'
 import { admittingPages } from './domain/mcp/messages.ts'
 import { isUndocumented } from './domain/kernel/failures.ts'
 import { armed } from './domain/schedules/arming.ts'
+import { type Controls, contentOf, controlsOf, jsonOf } from './client/controls.ts'
 import { controlRoutes } from './edges/control/routes.ts'
 import { respondAfterCommit } from './edges/after-commit.ts'
 import { crossOrigin } from './edges/http/cors.ts'
@@ -20,7 +21,7 @@ import { isFault } from './alterations/faults/fault.ts'
 import type { JournalEntry } from './sandboxes/journal.ts'
 import { Persistence } from './sandboxes/persistence.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
-import { type RoleKeys, roleKeys } from './sandboxes/role-keys.ts'
+import { type Role, type RoleKeys, roleKeys } from './sandboxes/role-keys.ts'
 import { serviceOf } from './sandboxes/serve.ts'
 import type { Store } from './sandboxes/store.ts'
 import type { AssistantScript } from './world/assistant.ts'
@@ -46,10 +47,16 @@ export { cutOf, streamingSettings } from './world/streaming.ts'
 export type { JournalEntry } from './sandboxes/journal.ts'
 export { plainBehaviour }
 export { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
+export type { Controls, FailWish, Outcome, RunWish } from './client/controls.ts'
+export type { OperationId } from '#spec'
+export type { Role, RoleKeys }
 export type { Deliver } from './sandboxes/deliver.ts'
 export type { NamedFault } from './alterations/faults/index.ts'
 export type { AnyAnswer, Incoming, Ports }
 export type { TakenVariant } from './alterations/variants/index.ts'
+
+/** Origin of requests that a mock makes to itself. */
+const IN_PROCESS = 'http://127.0.0.1'
 
 /** Response to an internal error of the mock. */
 const FAILED = 'internal error of the mock'
@@ -125,6 +132,8 @@ export interface Mock {
    * names in a custom world. Revoked keys are left out.
    */
   readonly keys: RoleKeys
+  /** What a test can do to the default sandbox, or to another one, without a socket. */
+  control(sandbox?: string): Controls
   /** State of the default sandbox. */
   world: World
   sandboxes: Sandboxes
@@ -245,6 +254,18 @@ export function createMock(options: MockOptions = {}): Mock {
     get keys() {
       return roleKeys(sandboxes.default.world.view)
     },
+    control: (sandbox = 'default') =>
+      controlsOf(sandbox, async (method, path, body) => {
+        const headers = {
+          ...(options.controlToken === undefined ? {} : { authorization: `Bearer ${options.controlToken}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        }
+        return contentOf(
+          await fetch(new Request(IN_PROCESS + path, { method, headers, ...jsonOf(body) })),
+          method,
+          path,
+        )
+      }),
     world: sandboxes.default.world,
     sandboxes,
     startFrom(world) {

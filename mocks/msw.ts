@@ -1,4 +1,8 @@
 import { BASE_PATH, type Mock } from './index.ts'
+import { escaped } from './msw-operation.ts'
+
+export type { OperationId } from '#spec'
+export { type MswCall, type MswMethods, type MswOperationOptions, mswOperation } from './msw-operation.ts'
 
 /** What is needed of the `http` of MSW, alike in MSW 2 and 3. */
 export interface MswHttp<Handler> {
@@ -20,10 +24,6 @@ export function mswHandler<Handler>({ http, mock, baseUrl }: MswOptions<Handler>
   // MSW 2 takes no function here before 2.11.
   const below = new RegExp(`^${escaped(base.origin + root)}/`)
   return http.all(below, async ({ request }) => mock.fetch(await moved(request, root)))
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 }
 
 /** Moves a request to the mock's own base path. */

@@ -1,5 +1,6 @@
 import { TOKEN_PARAMETER } from '../edges/control/token.ts'
-import type { JournalEntry } from '../sandboxes/journal.ts'
+import type { RoleKeys } from '../sandboxes/role-keys.ts'
+import { type Controls, contentOf, controlsOf, jsonOf } from './controls.ts'
 
 /** Login and password of a user, for a token request. */
 export interface Login {
@@ -8,23 +9,15 @@ export interface Login {
 }
 
 /** A service of a running mock, for use in a test. */
-export interface Service {
+export interface Service extends Controls {
   /** Id of its sandbox. */
   id: string
   /** `{base_url}` of the documents: the same for all sandboxes, which differ by their keys. */
   baseUrl: string
   /** API keys by role. */
-  keys: Readonly<Record<string, string>>
+  keys: RoleKeys
   /** Logins by role. */
   logins: Readonly<Record<string, Login>>
-  /** Advances its clock by this many ms. */
-  advance: (ms: number) => Promise<void>
-  /** The requests that it served, oldest first. */
-  journal: () => Promise<JournalEntry[]>
-  /** Restores its initial state. */
-  reset: () => Promise<void>
-  /** Calls any other route of its control surface, by the rest of the path: `/snapshots/before`. */
-  control: (method: string, path: string, body?: unknown) => Promise<unknown>
 }
 
 /** A sandbox, isolated from everything else in the mock. */
@@ -63,18 +56,8 @@ export async function defaultSandbox(origin: string): Promise<Service> {
 
 function serviceAt(origin: string, shown: unknown): Service {
   const { id, keys, logins } = shown as Pick<Service, 'id' | 'keys' | 'logins'>
-  const path = `/_mock/sandboxes/${id}`
-  const control: Service['control'] = (method, rest, body) => send(origin, method, path + rest, body)
-  return {
-    id,
-    keys,
-    logins,
-    baseUrl: new URL('/rest', origin).href,
-    control,
-    advance: async (ms) => void (await control('POST', '/clock/advance', { ms })),
-    journal: async () => ((await control('GET', '/journal')) as { entries: JournalEntry[] }).entries,
-    reset: async () => void (await control('POST', '/reset')),
-  }
+  const controls = controlsOf(id, (method, path, body) => send(origin, method, path, body))
+  return { id, keys, logins, baseUrl: new URL('/rest', origin).href, ...controls }
 }
 
 async function send(origin: string, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -85,9 +68,7 @@ async function send(origin: string, method: string, path: string, body?: unknown
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...jsonOf(body),
   })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  return text === '' ? undefined : JSON.parse(text)
+  return contentOf(response, method, path)
 }

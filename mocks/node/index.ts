@@ -2,6 +2,9 @@
 export { nodePorts } from './ports.ts'
 export { type ListenOptions, type Listening, listen } from './serve.ts'
 export { type RunningMock, startMock } from './start.ts'
+export type { Controls, FailWish, Outcome, RunWish } from '../client/controls.ts'
+export type { OperationId } from '#spec'
+export type { Role, RoleKeys } from '../sandboxes/role-keys.ts'
 export {
   type Login,
   type OpenSandbox,

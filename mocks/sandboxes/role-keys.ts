@@ -1,7 +1,10 @@
 import type { TokenRecord, View } from '../world/index.ts'
 
-/** API keys by credential name, as in a target file. */
-export type RoleKeys = Readonly<Record<string, string>>
+/** The credentials of the demo world. */
+export type Role = 'admin' | 'editor' | 'operator' | 'viewer' | 'api_user' | 'capped' | 'ai_disabled' | 'expired'
+
+/** API keys by credential name, as in a target file. A world of the user's own may lack some, and have others. */
+export type RoleKeys = Readonly<Record<Role, string> & Record<string, string>>
 
 /** The API key of each credential of the world. */
 export function roleTokens({ credentials, tokens }: View): (readonly [name: string, token: TokenRecord])[] {
@@ -13,5 +16,5 @@ export function roleTokens({ credentials, tokens }: View): (readonly [name: stri
 
 /** The keys of a world's credentials. */
 export function roleKeys(view: View): RoleKeys {
-  return Object.fromEntries(roleTokens(view).map(([name, { token }]) => [name, token]))
+  return Object.fromEntries(roleTokens(view).map(([name, { token }]) => [name, token])) as RoleKeys
 }

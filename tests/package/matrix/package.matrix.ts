@@ -13,8 +13,8 @@ import { OLD_NODES, ROWS, type Row, nameOf } from './rows.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** The tests of the recipes, and for Vitest the one of the guide. */
-const VITEST_TESTS = 55
-const PLAYWRIGHT_TESTS = 6
+const VITEST_TESTS = 57
+const PLAYWRIGHT_TESTS = 7
 /** Recipes that a CommonJS project cannot have: CommonJS has no top-level await. Each has one test. */
 const AWAITING = ['vitest', 'playwright'].map((runner) => `recipes/${runner}/one-mock.spec.ts`)
 
@@ -36,6 +36,7 @@ afterAll(() => {
 function fill(folder: string, type: Row['type']): void {
   cpSync(join(ROOT, 'mocks/recipes'), join(folder, 'recipes'), { recursive: true })
   for (const name of ['uses.mjs', 'uses.cjs']) cpSync(join(ROOT, 'tests/package', name), join(folder, name))
+  cpSync(join(ROOT, 'tests/package/failing'), join(folder, 'failing'), { recursive: true })
   cpSync(join(ROOT, 'tests/package/uses.cts'), join(folder, 'recipes/uses.cts'))
   const guide = readFileSync(join(ROOT, 'docs/frontend.md'), 'utf8')
   for (const [index, { file, content }] of blocksOf(guide)
@@ -91,6 +92,17 @@ describe.each(ROWS.map((row) => [nameOf(row), row] as const))('%s', (_name, row)
     const { code, output } = await project.run('playwright test -c recipes/playwright --workers=2')
     expect(output).toContain(`${PLAYWRIGHT_TESTS - left} passed`)
     expect(code).toBe(0)
+  })
+
+  test('a failed test shows the journal of its sandbox', async () => {
+    const inVitest = await project.run('vitest run --root failing/vitest')
+    const request = /GET \S+\/flows\/404404 404/
+    expect(inVitest.output).toMatch(/fails on purpose: journal of sandbox/)
+    expect(inVitest.output).toMatch(request)
+    const inPlaywright = await project.run('playwright test failing/playwright --reporter=line')
+    expect(inPlaywright.output).toMatch(/journal of sandbox/)
+    expect(inPlaywright.output).toMatch(request)
+    expect([inVitest.code, inPlaywright.code]).toEqual([1, 1])
   })
 
   test('the recipes and the modules of the guide compile against its declarations', () => {

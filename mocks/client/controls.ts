@@ -1,0 +1,73 @@
+import { type OperationId, writeJson } from '#spec'
+import type { JournalEntry } from '../sandboxes/journal.ts'
+
+/** How a run ends. */
+export type Outcome = 'success' | 'warning' | 'error' | 'canceled'
+
+/** How the next calls of an operation fail. */
+export interface FailWish {
+  /** The body: a text, or any other value as JSON; by default that of the documents. */
+  body?: unknown
+  /** Delay in real milliseconds. */
+  delayMs?: number
+  /** Number of calls; 1 by default. */
+  times?: number | 'always'
+}
+
+/** How the next runs of a flow go. */
+export interface RunWish {
+  /** Milliseconds of the sandbox's time, or `by hand` until the run is moved. */
+  duration?: number | 'immediate' | 'by hand'
+  /** Number of runs; all by default. */
+  times?: number
+}
+
+/** What a test can do to a sandbox of a mock. Each rejects with the mock's message if it refuses. */
+export interface Controls {
+  /** Forces the response of the next calls of an operation; 500 by default. */
+  fail: (operation: OperationId, status?: number, wish?: FailWish) => Promise<void>
+  /** Decides how the next runs of a flow end. */
+  run: (flowId: number | bigint, outcome: Outcome, wish?: RunWish) => Promise<void>
+  /** Triggers a webhook event of a flow or a connection: `Flow.Failed`. */
+  emit: (event: string, entityId: number | bigint) => Promise<void>
+  /** Advances its clock by this many ms. */
+  advance: (ms: number) => Promise<void>
+  /** The requests that it served, oldest first. */
+  journal: () => Promise<JournalEntry[]>
+  /** Restores its initial state. */
+  reset: () => Promise<void>
+  /** Calls any other route of its control surface, by the rest of the path: `/snapshots/before`. */
+  control: (method: string, path: string, body?: unknown) => Promise<unknown>
+}
+
+/** Calls a route of a mock: `/_mock/sandboxes`. */
+export type Send = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+/** The controls of a sandbox, by its id. */
+export function controlsOf(id: string, send: Send): Controls {
+  const path = `/_mock/sandboxes/${id}`
+  const control: Controls['control'] = (method, rest, body) => send(method, path + rest, body)
+  const post = async (rest: string, body?: unknown): Promise<void> => void (await control('POST', rest, body))
+  return {
+    control,
+    fail: (operation, status = 500, wish = {}) => post('/failures', { operation, status, ...wish }),
+    run: async (flowId, outcome, wish = {}) =>
+      void (await control('PUT', `/flows/${flowId}/runs`, { outcome, ...wish })),
+    emit: (event, entityId) => post('/events', { event, entityId }),
+    advance: (ms) => post('/clock/advance', { ms }),
+    journal: async () => ((await control('GET', '/journal')) as { entries: JournalEntry[] }).entries,
+    reset: () => post('/reset'),
+  }
+}
+
+/** What a response of the control surface holds. */
+export async function contentOf(response: Response, method: string, path: string): Promise<unknown> {
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** The body of a request, as JSON: ids may be too large for a number. */
+export function jsonOf(body: unknown): { body?: string } {
+  return body === undefined ? {} : { body: writeJson(body) }
+}
