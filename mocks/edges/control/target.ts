@@ -1,12 +1,11 @@
 import { BASE_PATH } from '../../domain/base-path.ts'
-import type { RoleKeys } from '../../sandboxes/role-keys.ts'
 import { TARGET } from './generated/target.ts'
 
 /** The mock that a target file describes. */
 export interface DescribedMock {
   /** `http://host:port`. */
   origin: string
-  keys: RoleKeys
+  keys: Readonly<Record<string, string>>
   /** Whether the control surface requires a token, which a hook cannot send. */
   isLocked: boolean
 }
