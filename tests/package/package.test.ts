@@ -45,12 +45,6 @@ describe('the tarball', () => {
     expect(code).toBe(0)
   })
 
-  test('has the right types for every importable module', async () => {
-    const { code, output } = await project.run(program('attw'), tarball.file, '--profile', 'esm-only', '--no-color')
-    expect(output).not.toMatch(/^(?:node16 \(from ESM\)|bundler).*(?:💀|❌|👺|🐛|⚠️)/mu)
-    expect(code).toBe(0)
-  })
-
   test('contains built code, and only the sources that people read', () => {
     const sources = tarball.files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
     expect(sources).toEqual(READ_AS_SOURCES)
@@ -129,7 +123,9 @@ describe('in an empty project', () => {
         for (const stream of [child.stdout, child.stderr])
           stream.on('data', (chunk: Buffer) => {
             output += chunk.toString()
-            if (/^\{"ready":true.*\}\n/m.test(output)) answer(output)
+            // npm may warn before it.
+            const [line] = /^\{"ready":true.*\}$/m.exec(output) ?? []
+            if (line !== undefined && output.includes(`${line}\n`)) answer(line)
           })
         child.on('exit', () => fail(new Error(output)))
       })
@@ -144,17 +140,6 @@ describe('in an empty project', () => {
     }
   })
 
-  test('npx etalon check runs, and its reports can be merged', async () => {
-    const check = await project.run(
-      'npx --no -- etalon check --only macros --shard 1/1 --seed 7 --report part.json --report page.html',
-    )
-    expect(check.output).toMatch(/\d+ of \d+ testable rules proved/)
-    expect(check.code).toBe(0)
-    const merge = await project.run('etalon merge part.json --report whole.xml')
-    expect(merge.output).toMatch(/\d+ of \d+ testable rules proved/)
-    expect(merge.code).toBe(0)
-  })
-
   test('etalon rules shows a rule', async () => {
     const { code, output } = await project.run('etalon', 'rules', 'flows/delete-refuses-scheduled')
     expect(output).toContain('refused with 409')
@@ -165,14 +150,5 @@ describe('in an empty project', () => {
     const { code, output } = await project.run('etalon', 'mock', '--stateless', '--port', '0')
     expect(output).toContain('npm install --save-dev @stoplight/prism-http')
     expect(code).toBe(3)
-  })
-
-  test("what verifies pacts says that it takes Pact, and a client's own tests are tried without", async () => {
-    const verified = await project.run('npx --no etalon contracts --only mcp-client')
-    expect(verified.output).toContain('npm install --save-dev @pact-foundation/pact-core')
-    expect(verified.code).toBe(3)
-    const tried = await project.run('npx --no etalon contracts --vary 1 --run true')
-    expect(tried.output).toContain('true: holds in every seed')
-    expect(tried.code).toBe(0)
   })
 })

@@ -120,6 +120,47 @@ describe.each(ROWS.map((row) => [nameOf(row), row] as const))('%s', (_name, row)
   })
 })
 
+describe('in a project with nothing else', () => {
+  let project: EmptyProject
+  beforeAll(async () => {
+    project = emptyProject()
+    await project.install(tarball)
+  })
+  afterAll(() => project?.remove())
+
+  test('has the right types for every importable module', async () => {
+    const { code, output } = await project.run(
+      join(ROOT, 'node_modules/.bin/attw'),
+      tarball,
+      '--profile',
+      'esm-only',
+      '--no-color',
+    )
+    expect(output).not.toMatch(/^(?:node16 \(from ESM\)|bundler).*(?:💀|❌|👺|🐛|⚠️)/mu)
+    expect(code).toBe(0)
+  })
+
+  test('npx etalon check runs, and its reports can be merged', async () => {
+    const check = await project.run(
+      'npx --no -- etalon check --only macros --shard 1/1 --seed 7 --report part.json --report page.html',
+    )
+    expect(check.output).toMatch(/\d+ of \d+ testable rules proved/)
+    expect(check.code).toBe(0)
+    const merge = await project.run('etalon merge part.json --report whole.xml')
+    expect(merge.output).toMatch(/\d+ of \d+ testable rules proved/)
+    expect(merge.code).toBe(0)
+  })
+
+  test("what verifies pacts says that it takes Pact, and a client's own tests are tried without", async () => {
+    const verified = await project.run('npx --no etalon contracts --only mcp-client')
+    expect(verified.output).toContain('npm install --save-dev @pact-foundation/pact-core')
+    expect(verified.code).toBe(3)
+    const tried = await project.run('npx --no etalon contracts --vary 1 --run true')
+    expect(tried.output).toContain('true: holds in every seed')
+    expect(tried.code).toBe(0)
+  })
+})
+
 describe('a Node that is too old', () => {
   let project: EmptyProject
   beforeAll(async () => {
