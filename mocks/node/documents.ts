@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { packageFile } from './package-file.ts'
+import { readPackageFile } from './package-file.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -22,6 +21,6 @@ export function servingDocuments(fetch: Fetch): Fetch {
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     }
-    return new Response(method === 'HEAD' ? null : await readFile(packageFile(file)), { headers })
+    return new Response(method === 'HEAD' ? null : readPackageFile(file), { headers })
   }
 }

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { TOKEN_PARAMETER, isSame, isTokenSent, tokenCookie } from '../edges/control/token.ts'
 import { CONSOLE, consoleFile, upToDate } from './console-files.ts'
-import { packageFile } from './package-file.ts'
+import { hasPackageFile, readPackageFile } from './package-file.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -75,7 +73,7 @@ export function servingPage(fetch: Fetch, token?: string): Fetch {
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     }
-    return new Response(method === 'HEAD' ? null : await readFile(place), { headers })
+    return new Response(method === 'HEAD' ? null : readPackageFile(place), { headers })
   }
 }
 
@@ -104,12 +102,11 @@ function assetAt(path: string): Asset | undefined {
   return Object.hasOwn(ASSETS, path) ? ASSETS[path] : undefined
 }
 
-/** The file in the package, or its location in the project; undefined if the console has no such part. */
+/** The place of a file in the package, or in the project; undefined if the console has no such part. */
 function placeOf(asset: Asset): string | undefined {
   if (asset.built !== undefined) {
     const place = consoleFile(asset.built)
-    return existsSync(place) ? place : undefined
+    return hasPackageFile(place) ? place : undefined
   }
-  const packaged = packageFile(asset.file)
-  return existsSync(packaged) ? packaged : packageFile(PAGE_FILES.get(asset.file) ?? asset.file)
+  return hasPackageFile(asset.file) ? asset.file : (PAGE_FILES.get(asset.file) ?? asset.file)
 }

@@ -33,7 +33,7 @@ import {
 import type * as Files from './mock-files.ts'
 import { type Ready, banner, painterFor, readyLine } from './mock-ready.ts'
 import { type Reload, type Say, reloadOnChange } from './mock-reload.ts'
-import { ownVersion } from '../own-version.ts'
+import { ownVersion } from './own-version.ts'
 import { several } from './several.ts'
 import { onStop } from './stop-signals.ts'
 import { wholeNumber } from './whole-number.ts'

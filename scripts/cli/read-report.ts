@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { type JsonReadings, readJson } from '#spec'
-import { packageFile } from '../../mocks/node/package-file.ts'
+import { readPackageFile } from '../../mocks/node/package-file.ts'
 import { type Report, UsageError, ownSchema } from '../../suites/index.ts'
 
-const SCHEMA = packageFile('spec/report.schema.yaml')
-const validator = ownSchema<Report>(() => parse(readFileSync(SCHEMA, 'utf8')), { allErrors: true })
+const SCHEMA = 'spec/report.schema.yaml'
+const validator = ownSchema<Report>(() => parse(readPackageFile(SCHEMA).toString()), { allErrors: true })
 
 /** Schema errors of a report; empty if it is valid. */
 export function reportProblems(value: unknown): string[] {

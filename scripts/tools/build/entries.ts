@@ -44,6 +44,7 @@ export const FILES = [
   'contracts/pacts',
   ...READ_AS_SOURCES,
   'CHANGELOG.md',
+  'docs/binary.md',
   'docs/ci-and-release.md',
   'docs/contracts.md',
   'docs/frontend.md',
