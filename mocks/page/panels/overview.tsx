@@ -190,5 +190,5 @@ console.log(await response.json())`
 
 function environmentOf({ keys }: SandboxShown, base: string, written: (key: string) => string): string {
   const lines = Object.entries(keys).map(([role, key]) => `ETALON_${role.toUpperCase()}_API_KEY=${written(key)}`)
-  return [`ETALON_BASE_URL=${base}`, ...lines].join('\n')
+  return [`ETALON_URL=${base}`, ...lines].join('\n')
 }
