@@ -63,9 +63,18 @@ export function recorder(): Recorder {
 export function firstDifference(plain: Wire, altered: Wire): string | undefined {
   for (const [caseId, lines] of altered) {
     const before = plain.get(caseId) ?? []
-    const at = lines.findIndex((line, index) => line !== before[index])
+    const at = lines.findIndex((line, index) => !isSame(line, before[index]))
     if (at !== -1) return lines[at]
     if (before.length > lines.length) return before[lines.length]
   }
   return undefined
+}
+
+/** Whether two lines are equal, but for a ms: a case begins with the fraction of a ms that earlier ones left. */
+function isSame(line: string, before: string | undefined): boolean {
+  if (line === before) return true
+  if (before === undefined) return false
+  const [at, atBefore] = [line.lastIndexOf(','), before.lastIndexOf(',')]
+  const apart = Number.parseInt(line.slice(at + 1), 10) - Number.parseInt(before.slice(atBefore + 1), 10)
+  return Math.abs(apart) <= 1 && line.slice(0, at) === before.slice(0, atBefore)
 }
