@@ -25,7 +25,7 @@ async function newSandbox(wish: object = {}): Promise<{ id: string; keys: Record
   return JSON.parse((await call('POST', '/_mock/sandboxes', undefined, wish)).text)
 }
 
-const admin = (id: string): string => roleKeys(mock.sandboxes.get(id)!.world.view)['admin']!
+const admin = (id: string): string => roleKeys(mock.sandboxes.get(id)!.world.view)['admin']
 
 /** A JWT, a two-factor token, a listener address and an API key of a sandbox. */
 async function givenOutBy(id: string): Promise<string[]> {

@@ -183,7 +183,7 @@ test('the default sandbox stays', async () => {
 
 test('a mock has the present keys of the default sandbox', async () => {
   expect(mock.keys).toEqual(demoCredentials())
-  const { json } = await call('POST', '/rest/v1/users/2/new-api-key', { key: mock.keys['admin']! })
+  const { json } = await call('POST', '/rest/v1/users/2/new-api-key', { key: mock.keys['admin'] })
   expect(json.key).not.toBe(demoCredentials().editor)
   expect(mock.keys).toEqual({ ...demoCredentials(), editor: json.key })
 })

@@ -6,7 +6,19 @@ import type { Report } from '../../suites/index.ts'
 import { normal } from './normal.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../scripts/etalon.ts')
-const NAMES = ['check', 'contracts', 'merge', 'release', 'replay', 'sweep', 'proxy', 'record', 'mock', 'rules', 'completion']
+const NAMES = [
+  'check',
+  'contracts',
+  'merge',
+  'release',
+  'replay',
+  'sweep',
+  'proxy',
+  'record',
+  'mock',
+  'rules',
+  'completion',
+]
 /** Commands whose output is frozen, besides the help of every command, by golden file name. */
 const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   'rule.txt': ['rules', 'flows/delete-refuses-scheduled'],

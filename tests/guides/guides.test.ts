@@ -57,7 +57,7 @@ afterEach(async () => {
 async function follow(project: EmptyProject, page: string): Promise<{ code: number | null; output: string }> {
   const blocks = blocksOf(textOf(page)).filter(({ content }) => !SET_UP.test(content))
   for (const { file, content } of blocks) if (file !== undefined) writeFileSync(join(project.folder, file), content)
-  const key = mock.keys['admin'] as string
+  const key = mock.keys['admin']
   const { origin } = served
   const baseUrl = origin + BASE_PATH
   const variables = { ORIGIN: origin, MOCK: baseUrl, KEY: key, STAGING_URL: baseUrl, STAGING_ADMIN_KEY: key }

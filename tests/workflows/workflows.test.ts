@@ -97,7 +97,7 @@ beforeEach(() => {
   machine = { workspace: project.folder, temp, artifacts, action, environment: project.environment }
 })
 
-const adminKey = (): string => mock.mock.keys['admin']!
+const adminKey = (): string => mock.mock.keys['admin']
 const context = (more: object = {}): Record<string, unknown> => ({
   github: { run_number: 7 },
   inputs: { version: '1.4.0' },

@@ -112,7 +112,7 @@ test('a mock with a recorded world answers reads as the recorded service did', a
 
   const mock = createMock({ world: worldIn(file) })
   const second = await listen(mock.fetch)
-  const again = calling(second.origin + BASE_PATH, mock.keys['admin']!)
+  const again = calling(second.origin + BASE_PATH, mock.keys['admin'])
   await again('POST', '/flows/102/run?sync=true')
   for (const path of READS) {
     const masked = JSON.stringify(there.get(path)).replaceAll(
