@@ -38,7 +38,7 @@ function fill(folder: string, type: Row['type']): void {
   for (const name of ['uses.mjs', 'uses.cjs']) cpSync(join(ROOT, 'tests/package', name), join(folder, name))
   cpSync(join(ROOT, 'tests/package/failing'), join(folder, 'failing'), { recursive: true })
   cpSync(join(ROOT, 'tests/package/uses.cts'), join(folder, 'recipes/uses.cts'))
-  const guide = readFileSync(join(ROOT, 'docs/frontend.md'), 'utf8')
+  const guide = readFileSync(join(ROOT, 'docs/in-tests.md'), 'utf8')
   for (const [index, { file, content }] of blocksOf(guide)
     .filter(({ language }) => language === 'ts')
     .entries())
