@@ -19,8 +19,11 @@ const IN_A_CLONE = ['../README.md', 'adding-a-freedom.md', 'how-it-is-tested.md'
 const CLONED = ['scripts', 'node_modules']
 const WITHOUT_COMMANDS = [
   'README.md',
+  'console.md',
+  'demo-world.md',
   'generators.md',
   'glossary.md',
+  'in-tests.md',
   'reference/exit-codes.md',
   'reference/target-file.md',
   'versions.md',
