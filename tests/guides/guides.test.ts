@@ -22,6 +22,7 @@ const WITHOUT_COMMANDS = [
   'console.md',
   'demo-world.md',
   'generators.md',
+  'binary.md',
   'glossary.md',
   'in-tests.md',
   'reference/exit-codes.md',
