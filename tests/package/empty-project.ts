@@ -4,10 +4,20 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Installs packages: from the cache before the network. A peer that does not fit is an error of npm, and made one of pnpm. */
+/**
+ * Installs packages: from the cache before the network. A peer that does not fit is an error of npm, and made one of pnpm, to which a
+ * package's script would be an error too.
+ */
 const INSTALL = {
   npm: ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
-  pnpm: ['add', '--save-dev', '--prefer-offline', '--reporter=append-only', '--config.strict-peer-dependencies=true'],
+  pnpm: [
+    'add',
+    '--save-dev',
+    '--prefer-offline',
+    '--ignore-scripts',
+    '--reporter=append-only',
+    '--config.strict-peer-dependencies=true',
+  ],
 } as const
 
 /** Variables set by npm, Vitest, this project's scripts and workflows; machine variables, such as certificates, are kept. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,7 +44,10 @@ function fill(folder: string, type: Row['type']): void {
     .entries())
     // Recipes with a name are Vitest tests; the others must compile.
     writeFileSync(join(folder, 'recipes', file === undefined ? `guide-${index}.ts` : `vitest/guide-${file}`), content)
-  if (type === 'commonjs') for (const file of AWAITING) rmSync(join(folder, file))
+  if (type === 'module') return
+  for (const file of AWAITING) rmSync(join(folder, file))
+  // It uses `import.meta`.
+  renameSync(join(folder, 'recipes/vitest.config.ts'), join(folder, 'recipes/vitest.config.mts'))
 }
 
 describe.each(ROWS.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
@@ -83,7 +86,8 @@ describe.each(ROWS.map((row) => [nameOf(row), row] as const))('%s', (_name, row)
   })
 
   test('the Vitest and MSW recipes run', async () => {
-    const { code, output } = await project.run('vitest run --config recipes/vitest.config.ts --testTimeout=60000')
+    const config = `recipes/vitest.config.${row.type === 'module' ? 'ts' : 'mts'}`
+    const { code, output } = await project.run(`vitest run --config ${config} --testTimeout=60000`)
     expect(output).toMatch(new RegExp(`Tests\\s+${VITEST_TESTS - left} passed`))
     expect(code).toBe(0)
   })
