@@ -57,6 +57,16 @@ describe('the tarball', () => {
     expect(strays).toEqual([])
   })
 
+  test('imports nothing from Node that an old one lacks: it could not say which Node it needs', () => {
+    const lib = join(folder, 'lib')
+    const code = readdirSync(lib).filter((file) => /\.c?js$/.test(file))
+    expect(code.length).toBeGreaterThan(10)
+    const importing = code.filter((file) =>
+      /(?:from|import)\s*"node:(?:sea|sqlite)"/.test(readFileSync(join(lib, file), 'utf8')),
+    )
+    expect(importing).toEqual([])
+  })
+
   test('depends on what its code imports, and on no development dependency', () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
