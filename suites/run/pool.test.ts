@@ -103,3 +103,18 @@ test('while a lane is held, only its own case sends; another that asks waits unt
   })
   expect(held).toEqual({ now: undefined, strangers: 0, times: 6 })
 })
+
+test('a lane that is released while it waits to be alone holds nothing back afterwards', async () => {
+  const answer = { status: 200, headers: {}, body: new Uint8Array() }
+  const request = { method: 'GET', url: 'http://a.test/', headers: {} }
+  const pool = createPool(2)
+  const [first, late, third] = [1, 2, 3].map(() => pool.lane(() => soon().then(() => answer)))
+  await first!.hold()
+  const waiting = late!.hold()
+  late!.release()
+  first!.release()
+  await waiting
+  expect(await third!.send(request)).toBe(answer)
+  await third!.hold()
+  third!.release()
+})

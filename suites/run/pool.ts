@@ -85,17 +85,22 @@ export function createPool(width: number): Pool {
     lane(send) {
       let inFlight = 0
       let turn = Promise.resolve()
-      let giveBackAll: (() => void) | undefined
+      let allTurns: Promise<() => void> | undefined
+      let isAlone = false
       return {
         async hold() {
-          giveBackAll ??= await turns.takeAll()
+          allTurns ??= turns.takeAll()
+          await allTurns
+          // It may have been released while it waited.
+          isAlone = allTurns !== undefined
         },
         release() {
-          giveBackAll?.()
-          giveBackAll = undefined
+          isAlone = false
+          void allTurns?.then((giveBack) => giveBack())
+          allTurns = undefined
         },
         async send(request, context) {
-          if (giveBackAll !== undefined) return send(request, context)
+          if (isAlone) return send(request, context)
           inFlight += 1
           if (inFlight === 1) turn = turns.take()
           await turn
@@ -140,10 +145,9 @@ function createTurns(count: number): Turns {
       const holding = Promise.withResolvers<void>()
       lastHolder = holding.promise
       await before
-      const all = Array.from({ length: count })
-      await Promise.all(all.map(take))
+      await Promise.all(Array.from({ length: count }, take))
       return () => {
-        all.forEach(giveBack)
+        for (let given = 0; given < count; given += 1) giveBack()
         holding.resolve()
       }
     },
