@@ -254,7 +254,7 @@ async function stateful(flags: MockFlags, token: string | undefined, say: Say): 
       return 'it applies from now on'
     })
   }
-  if (world === LARGE) console.log(sizeOf(mock))
+  if (world === LARGE) say(sizeOf(mock))
   else if (world !== undefined) {
     reloads.set(world, async () => {
       mock.startFrom((await files()).worldIn(world))
