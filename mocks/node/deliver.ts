@@ -1,7 +1,8 @@
 import { type LookupAddress, promises as dns } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import { type LookupFunction, isIP } from 'node:net'
-import { type Deliver, TIMEOUT_MS, Withheld, portOf } from '../sandboxes/deliver.ts'
+import { type Deliver, Withheld, portOf } from '../sandboxes/deliver.ts'
+import { RECEIVER_TIMEOUT_MS } from '../world/index.ts'
 import { type Receiver, isReceiver, hintToAllow, receiversOf } from '../sandboxes/receivers.ts'
 import { isPublicElsewhere } from './addresses.ts'
 
@@ -93,7 +94,7 @@ async function addressesOf(
 
 async function exchange(request: Request, url: URL, { addresses, isNamed }: Way): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer())
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)])
   // Uses a new connection: one of another mock was checked against that mock's receivers. Few receivers use TLS, which
   // is slow to load.
   const { request: send } = url.protocol === 'https:' ? await import('node:https') : http

@@ -1,4 +1,4 @@
-import type { IncomingResponse, OutgoingRequest } from '../world/index.ts'
+import { type IncomingResponse, type OutgoingRequest, RECEIVER_TIMEOUT_MS } from '../world/index.ts'
 import { type Receiver, isReceiver, hintToAllow, receiversOf } from './receivers.ts'
 
 /**
@@ -38,9 +38,6 @@ export function attempted(
   })
 }
 
-/** Maximum response time of a receiver, in ms. */
-export const TIMEOUT_MS = 10_000
-
 /**
  * Delivers to the listed receivers, matched by name alone: without a resolver, as in a page, the address of a name is
  * unknown before the request. Redirects are not followed.
@@ -51,7 +48,7 @@ export function deliveringByName(addresses: readonly string[] = []): Deliver {
   return async (request) => {
     const url = new URL(request.url)
     if (!isNamed(url, receivers)) throw new Withheld(`not sent: ${hintToAllow(url)}`)
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)])
     return fetch(request, { signal, redirect: 'manual' })
   }
 }

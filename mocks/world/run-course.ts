@@ -2,6 +2,8 @@ import type { ExecutionRecord } from './records.ts'
 import { seededRandom } from './random.ts'
 
 const SECOND_MS = 1_000
+/** Time of a run in the queue, in ms. */
+export const QUEUE_MS = 5
 /** Share of its records that a run which only a control request ends has processed at most. */
 const NEARLY = 0.97
 

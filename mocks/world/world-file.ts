@@ -2,12 +2,12 @@ import type { Int64 } from '#spec'
 import type { FrozenWorld } from './frozen.ts'
 import { idsFrom } from './ids.ts'
 import { addPast } from './past/index.ts'
+import { MINUTE_MS } from './past/time.ts'
 import { seedOf } from './random.ts'
 import { type Layer, createTables } from './tables.ts'
 import { checkReferences } from './world-references.ts'
 import { type WorldFile, worldShape } from './world-shape.ts'
 
-const MINUTE_MS = 60_000
 /** First id that the mock assigns, unless the world's own ids are higher. */
 const FIRST_ID = 10_000
 /** Age of a file's objects when the world starts, in ms. */

@@ -4,14 +4,13 @@ import {
   type ExecutionRecord,
   type ExecutionStatus,
   type Key,
+  QUEUE_MS,
   at,
   metricsOf,
   put,
 } from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
 
-/** Time of a run in the queue, in ms. */
-const QUEUE_MS = 5
 const TERMINAL: ReadonlySet<ExecutionStatus> = new Set(['success', 'warning', 'error', 'canceled'])
 
 /** Why an execution was stopped early. */

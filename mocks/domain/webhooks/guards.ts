@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../kernel/answer.ts'
 import type { Call } from '../kernel/call.ts'
-import { EVERY_EVENT } from './happenings.ts'
+import { EVERY_EVENT } from '../../world/index.ts'
 
 type Saving = Pick<Call<'createWebhook'>, 'body' | 'parts'>
 

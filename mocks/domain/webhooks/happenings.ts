@@ -1,5 +1,12 @@
 import type { Int64 } from '#spec'
-import type { Change, ExecutionRecord, ExecutionStatus, WebhookRecord } from '../../world/index.ts'
+import {
+  type Change,
+  EVERY_EVENT,
+  type ExecutionRecord,
+  type ExecutionStatus,
+  RUN_EVENTS,
+  type WebhookRecord,
+} from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
 
 /** Something that webhooks report. */
@@ -38,14 +45,6 @@ export interface HappeningParts {
   /** Effect of an event on a disabled webhook. */
   whileOff: (webhook: WebhookRecord, happening: Happening, scene: Scene) => readonly Change[]
 }
-
-const RUN_EVENTS: Partial<Record<ExecutionStatus, string>> = {
-  success: 'Flow.Executed',
-  error: 'Flow.Failed',
-  warning: 'Flow.Warning',
-}
-
-export const EVERY_EVENT = '*'
 
 /** Whether a webhook wants an event, enabled or not. */
 export function concerns(webhook: WebhookRecord, { event, tenantId, flowId }: Happening, { parts }: Scene): boolean {

@@ -3,21 +3,15 @@ import type { DeliveryRecord, ExecutionRecord, WebhookRecord } from '../records.
 import type { Layer } from '../tables.ts'
 import type { WorldFile } from '../world-shape.ts'
 import { payloadOf } from '../payload.ts'
+import { EVERY_EVENT, RECEIVER_TIMEOUT_MS, RUN_EVENTS } from '../webhook-terms.ts'
 import { MINUTE_MS } from './time.ts'
 
 /** Id of the first delivery of a series, unless a single one has a higher id. */
 const FIRST_ID = 9_001
-/** How long a receiver took to respond, and how long the mock waits for one, in ms. */
+/** How long a receiver took to respond, in ms. */
 const RESPONSE_MS = 180
-const TIME_OUT_MS = 10_000
 /** Stands for no response in a series. */
 const NO_RESPONSE = 0
-
-const EVENTS: Partial<Record<ExecutionRecord['status'], string>> = {
-  success: 'Flow.Executed',
-  warning: 'Flow.Warning',
-  error: 'Flow.Failed',
-}
 
 const ANSWERS: Readonly<Record<number, string>> = {
   200: 'ok',
@@ -68,9 +62,9 @@ function nameOf(
 
 function isReported(webhook: WebhookRecord, { tenantId, status, flowId, ended }: ExecutionRecord): boolean {
   const { events = [], flowIncludes = [], flowExcludes = [] } = webhook
-  const event = EVENTS[status]
+  const event = RUN_EVENTS[status]
   if (tenantId !== webhook.tenantId || ended === undefined || event === undefined) return false
-  if (!events.includes('*') && !events.includes(event)) return false
+  if (!events.includes(EVERY_EVENT) && !events.includes(event)) return false
   return !flowExcludes.includes(flowId) && (flowIncludes.length === 0 || flowIncludes.includes(flowId))
 }
 
@@ -81,10 +75,10 @@ function deliveryOf(
   status: number,
   base: Layer,
 ): DeliveryRecord {
-  const event = EVENTS[outcome] ?? ''
+  const event = RUN_EVENTS[outcome] ?? ''
   const made = { id, eventId: id, webhookId, tenantId, event, entityId: flowId, created, attempt: 1 }
   const whole = { ...made, ...payloadOf(made, base.flows.get(flowId)?.name) }
-  if (status === NO_RESPONSE) return { ...whole, over: created + TIME_OUT_MS }
+  if (status === NO_RESPONSE) return { ...whole, over: created + RECEIVER_TIMEOUT_MS }
   const response = { status, headers: { 'content-type': 'text/plain' }, body: ANSWERS[status] ?? '' }
   return { ...whole, over: created + RESPONSE_MS, response }
 }

@@ -3,15 +3,13 @@ import type { TimedEvent } from '../change.ts'
 import { cronOf } from '../cron.ts'
 import { seededRandom } from '../random.ts'
 import type { ExecutionRecord, ExecutionStatus, RunOutcome } from '../records.ts'
-import { metricsOf } from '../run-course.ts'
+import { QUEUE_MS, metricsOf } from '../run-course.ts'
 import type { Layer } from '../tables.ts'
 import type { Entry, WorldFile } from '../world-shape.ts'
 import { MINUTE_MS } from './time.ts'
 
 const FIRST_AUDIT_ID = 1_000
 const SECOND_MS = 1_000
-/** Time in the queue, in ms. */
-const QUEUE_MS = 5
 const USUAL_SECONDS = 1
 const USUAL_RECORDS = 1_000
 const NO_PARAMETERS = {}
@@ -160,16 +158,24 @@ function ofFlow(base: Layer, flowId: Int64): OfFlow {
 }
 
 function recordOf(shared: OfFlow, draft: Draft, auditId: Int64): ExecutionRecord {
-  const { flowId, started, status, startedBy, triggerType, parameters, message, records } = draft
-  const record: ExecutionRecord = {
-    ...shared,
+  const { flowId, started, status, startedBy, triggerType, parameters, message, records = shared.records } = draft
+  const began = started + QUEUE_MS
+  const course = {
     auditId,
-    flowId,
-    status,
     started,
+    status,
+    plan: planOf(draft),
+    ...(records === undefined ? {} : { records }),
+    ...(status === 'queued' ? {} : { began }),
+    ...(status === 'queued' || status === 'running' ? {} : { ended: began + draft.durationMs }),
+  }
+  return {
+    ...shared,
+    ...course,
+    flowId,
     startedBy,
     triggerType,
-    metrics: '',
+    metrics: metricsOf(course),
     parameters: parameters ?? NO_PARAMETERS,
     secure: NO_NAMES,
     log:
@@ -177,16 +183,9 @@ function recordOf(shared: OfFlow, draft: Draft, auditId: Int64): ExecutionRecord
         ? NO_NAMES
         : Object.entries(parameters).map(([name, value]) => `parameter ${name}=${value}`),
     waits: status === 'queued',
-    plan: planOf(draft),
-    ...(records === undefined ? {} : { records }),
     ...(message === undefined ? {} : { tenantId: message.tenantId, messageId: String(message.id) }),
+    ...(status === 'canceled' ? { stopped: 'stopped by request' } : {}),
   }
-  if (status === 'queued') return record
-  const began = started + QUEUE_MS
-  if (status === 'running') return { ...record, began }
-  const stopped = status === 'canceled' ? { stopped: 'stopped by request' } : {}
-  const over = { ...record, began, ended: began + draft.durationMs, ...stopped }
-  return { ...over, metrics: metricsOf(over) }
 }
 
 /** A canceled run would have taken longer; one under way is going to succeed. */
