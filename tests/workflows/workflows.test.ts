@@ -188,6 +188,8 @@ process.exit(answer.status === 200 && process.env.FAILS === undefined ? 0 : 1)`
   }
 
   beforeEach(() => {
+    // A checkout removes what an earlier job left.
+    for (const left of ['mock.json', 'mock.env', 'mock.log']) rmSync(join(project.folder, left), { force: true })
     writeFileSync(join(project.folder, 'tests.mjs'), TESTS)
     const manifest = { name: 'client', private: true, type: 'module', scripts: { test: 'node tests.mjs' } }
     writeFileSync(join(project.folder, 'package.json'), JSON.stringify(manifest))
