@@ -4,7 +4,8 @@ import { SERVER_LIMITS } from './limits.ts'
 import { type Listening, listen } from './serve.ts'
 
 const BODY_BYTES = 2_000
-const SNAPSHOT_BYTES = 300_000
+/** More than a snapshot of the demo world. */
+const SNAPSHOT_BYTES = 3_000_000
 const mock = createMock()
 let server: Listening
 let document: string
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await send('PUT', '/_mock/snapshots/one')
   document = await (await fetch(`${server.origin}/_mock/snapshots/one`)).text()
   expect(document.length).toBeGreaterThan(BODY_BYTES)
+  expect(document.length).toBeLessThan(SNAPSHOT_BYTES)
 })
 afterAll(async () => {
   await server.close()
