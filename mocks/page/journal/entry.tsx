@@ -70,28 +70,8 @@ export function EntryDrawer({ id, entries, onOpen, onClose }: EntryDrawerProps):
             )}
           </Drawer.Title>
           <Group gap={4} wrap="nowrap">
-            <Tooltip label="Newer (k)">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label="Newer request"
-                disabled={newer === undefined}
-                onClick={() => newer && onOpen(newer.id)}
-              >
-                <IconChevronUp size={16} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label="Older (j)">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label="Older request"
-                disabled={older === undefined}
-                onClick={() => older && onOpen(older.id)}
-              >
-                <IconChevronDown size={16} />
-              </ActionIcon>
-            </Tooltip>
+            <Neighbour name="Newer" hotkey="k" entry={newer} icon={<IconChevronUp size={16} />} onOpen={onOpen} />
+            <Neighbour name="Older" hotkey="j" entry={older} icon={<IconChevronDown size={16} />} onOpen={onOpen} />
             <Drawer.CloseButton aria-label="Close" />
           </Group>
         </Drawer.Header>
@@ -104,6 +84,31 @@ export function EntryDrawer({ id, entries, onOpen, onClose }: EntryDrawerProps):
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+interface NeighbourProps {
+  name: string
+  hotkey: string
+  entry: Entry | undefined
+  icon: ReactNode
+  onOpen: (id: number) => void
+}
+
+/** Opens the request before or after this one, if there is one. */
+function Neighbour({ name, hotkey, entry, icon, onOpen }: NeighbourProps): ReactNode {
+  return (
+    <Tooltip label={`${name} (${hotkey})`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`${name} request`}
+        disabled={entry === undefined}
+        onClick={() => entry && onOpen(entry.id)}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconActivity,
@@ -12,7 +12,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
-import { OperationSelect } from '../parts/choices.tsx'
+import { FilterSelect, OperationSelect } from '../parts/choices.tsx'
 import { confirm } from '../parts/confirm.tsx'
 import { CodeBlock } from '../parts/copy.tsx'
 import { Empty, Page } from '../parts/page.tsx'
@@ -103,24 +103,22 @@ export function Journal(): ReactNode {
           className="filter-text"
           type="search"
         />
-        <Select
+        <FilterSelect
           size="xs"
           aria-label="Status"
           placeholder="Status"
           data={STATUSES}
-          value={status === '' ? null : status}
-          onChange={(value) => setStatus(value ?? '')}
-          clearable
+          value={status}
+          onChange={setStatus}
           w={130}
         />
-        <Select
+        <FilterSelect
           size="xs"
           aria-label="Method"
           placeholder="Method"
           data={METHODS}
-          value={method === '' ? null : method}
-          onChange={(value) => setMethod(value ?? '')}
-          clearable
+          value={method}
+          onChange={setMethod}
           w={110}
         />
         <OperationSelect
@@ -132,14 +130,13 @@ export function Journal(): ReactNode {
           clearable
           w={190}
         />
-        <Select
+        <FilterSelect
           size="xs"
           aria-label="Caller"
           placeholder="Caller"
           data={callers}
-          value={caller === '' ? null : caller}
-          onChange={(value) => setCaller(value ?? '')}
-          clearable
+          value={caller}
+          onChange={setCaller}
           w={120}
           nothingFoundMessage="No callers yet"
         />

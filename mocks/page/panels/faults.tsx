@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Select, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { IconBug, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useAct, useControl } from '../app/data.ts'
 import { useParameter } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
+import { FilterSelect } from '../parts/choices.tsx'
 import { Long } from '../parts/long.tsx'
 import { Empty, Loading, Page } from '../parts/page.tsx'
 import { plural } from '../parts/words.ts'
@@ -64,14 +65,13 @@ export function Faults(): ReactNode {
           onChange={(event) => setWords(event.currentTarget.value)}
           className="filter-text"
         />
-        <Select
+        <FilterSelect
           size="xs"
           aria-label="Area"
           placeholder="Area"
           data={areas}
-          value={area === '' ? null : area}
-          onChange={(value) => setArea(value ?? '')}
-          clearable
+          value={area}
+          onChange={setArea}
           searchable
           w={150}
         />

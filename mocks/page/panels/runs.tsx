@@ -6,7 +6,7 @@ import { askProduct } from '../app/product.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
-import { KeySelect } from '../parts/choices.tsx'
+import { FilterSelect, KeySelect } from '../parts/choices.tsx'
 import { Moment, RunStatus } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
@@ -73,14 +73,13 @@ export function Runs(): ReactNode {
       </Collapse>
       <Group gap="xs" className="filters" role="search" aria-label="Filter the runs">
         <FlowSelect flows={flows} label="Flow" value={flow} onChange={setFlow} clearable />
-        <Select
+        <FilterSelect
           size="xs"
           aria-label="Status"
           placeholder="Status"
           data={STATUSES}
-          value={status === '' ? null : status}
-          onChange={(value) => setStatus(value ?? '')}
-          clearable
+          value={status}
+          onChange={setStatus}
           w={130}
         />
       </Group>

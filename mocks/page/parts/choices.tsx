@@ -5,6 +5,13 @@ import { useSandbox } from '../app/sandbox.tsx'
 
 type Choosing = Omit<SelectProps, 'data' | 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
 
+/** Narrows a list to one value; empty stands for any. */
+export function FilterSelect({ value, onChange, ...props }: Choosing & Pick<SelectProps, 'data'>): ReactNode {
+  return (
+    <Select {...props} value={value === '' ? null : value} onChange={(chosen) => onChange(chosen ?? '')} clearable />
+  )
+}
+
 /** Chooses an operation of the API, by its id or path. */
 export function OperationSelect({ value, onChange, ...props }: Choosing): ReactNode {
   const operations = useOperations()
