@@ -104,7 +104,7 @@ export class Journal {
 
   /** Id of the oldest entry still kept. */
   get oldest(): number | undefined {
-    return this.#entries.slice(-KEPT)[0]?.id
+    return (this.#entries.at(-KEPT) ?? this.#entries[0])?.id
   }
 
   /** Number of requests since the journal was cleared, also of those no longer kept. */
