@@ -1,6 +1,7 @@
 import type { Change, TimedEvent, View, World } from '../world/index.ts'
 import type { Behaviour } from './kernel/behaviour.ts'
 import type { Scene } from './kernel/call.ts'
+import { takesLong } from './runs/mails.ts'
 
 /** Handles an event that is due. */
 function react(event: TimedEvent, scene: Scene): readonly Change[] {
@@ -12,6 +13,8 @@ function react(event: TimedEvent, scene: Scene): readonly Change[] {
       return runs.end(event.subject, scene)
     case 'run-times-out':
       return runs.timeOut(event.subject, scene)
+    case 'run-takes-long':
+      return takesLong(event.subject, scene)
     case 'schedule-fires':
       return schedules.fire(event.subject, scene)
     case 'webhook-delivers':

@@ -4,6 +4,7 @@ import { findFlow } from './flows.ts'
 import { refuse } from './kernel/answer.ts'
 import type { Call, Caller, Scene } from './kernel/call.ts'
 import { type Decision, operation } from './kernel/operation.ts'
+import { wishesOf } from './runs/mails.ts'
 import { type LifeParts, type StopReason, lifeParts, underWay } from './runs/life.ts'
 import { CANCELED, type StartOutcome, type StartParts, startParts } from './runs/start.ts'
 
@@ -47,7 +48,7 @@ function run(
     secureParameterNames,
     logStep: logStep as Int64 | undefined,
   }
-  const request = { parameters, ...options, triggerType: 'api' }
+  const request = { parameters, ...options, wishes: wishesOf(query, call.caller), triggerType: 'api' }
   const decision = parts.runs.start(flow, request, call.caller, call)
   if (!parts.runs.waits(query)) return decision
   const { auditId } = decision.result

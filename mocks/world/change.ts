@@ -7,6 +7,7 @@ export const EVENT_KINDS = [
   'run-begins',
   'run-ends',
   'run-times-out',
+  'run-takes-long',
   'schedule-fires',
   'webhook-delivers',
   'messages-go-on',

@@ -15,6 +15,7 @@ import { listenerMessages, listeners, throttles } from './entities/listeners.ts'
 import { connections, flows, formats, macros, schedules, webhooks } from './entities/objects.ts'
 import { allowances, credentials, pendingLogins, tenants, tokens, users, visits } from './entities/people.ts'
 import { executions, failures, simulations } from './entities/runs.ts'
+import { mails } from './entities/outbox.ts'
 import type { RecordOf } from './entity.ts'
 
 /** Every table of a world, by the entity that it stores. */
@@ -55,6 +56,7 @@ export const ENTITIES = {
   tickets,
   failures,
   visits,
+  mails,
 }
 
 export type TableName = keyof typeof ENTITIES

@@ -24,6 +24,7 @@ export type {
   VersionedKind,
 } from './entities/history.ts'
 export type { ListenerMessageRecord, ListenerRecord } from './entities/listeners.ts'
+export type { MailRecord } from './entities/outbox.ts'
 export type { ObjectRecord } from './entities/object.ts'
 export type {
   ConnectionRecord,

@@ -124,6 +124,19 @@ export function recordsOf(side: Side, other: Side): SideRecords {
     tenants: [{ id: tenantId, name: text('tenant') }],
     users,
     credentials: [],
+    mails: [
+      {
+        id: idIn(side, 'ticket'),
+        tenantId,
+        kind: 'mail',
+        sent: PAST,
+        to: [text('to')],
+        subject: text('subject'),
+        body: text('body'),
+        flowId: idIn(side, 'flow'),
+        auditId: idIn(side, 'execution'),
+      },
+    ],
     tokens: users.map((user, role) => ({
       token: keyOf(side, role),
       kind: 'api-key',

@@ -36,6 +36,7 @@ const TENANT_OF: { readonly [Name in TableName]: TenantOf<Name> | 'shared' } = {
   versions: ({ snapshot }) => snapshot.tenantId,
   bin: own,
   executions: own,
+  mails: own,
   simulations: 'shared',
   audit: own,
   sessions: own,

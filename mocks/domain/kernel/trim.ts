@@ -1,7 +1,7 @@
 import { type Change, type Key, type View, remove } from '../../world/index.ts'
 
 /** Tables of past events, which need not be kept forever. */
-type PastEvents = 'audit' | 'sqlExecutions' | 'deliveries' | 'sessions' | 'listenerMessages'
+type PastEvents = 'audit' | 'sqlExecutions' | 'deliveries' | 'sessions' | 'listenerMessages' | 'mails'
 
 /** Records are removed in batches of this size, which is cheap per record and short per request. */
 const BATCH = 1_000

@@ -10,6 +10,7 @@ import {
   put,
 } from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
+import { mailsAfter } from './mails.ts'
 
 const TERMINAL: ReadonlySet<ExecutionStatus> = new Set(['success', 'warning', 'error', 'canceled'])
 
@@ -54,10 +55,7 @@ export const lifeParts: LifeParts = {
     const execution = view.executions.get(auditId)
     if (execution?.status !== 'running' || execution.plan.byHand === true) return []
     const { outcome } = execution.plan
-    return [
-      put('executions', auditId, over({ ...execution, status: outcome, ended: now })),
-      ...turnOfWaiting(execution, scene),
-    ]
+    return [...over({ ...execution, status: outcome, ended: now }, scene), ...turnOfWaiting(execution, scene)]
   },
   timeOut(auditId, scene) {
     const execution = scene.view.executions.get(auditId)
@@ -65,20 +63,17 @@ export const lifeParts: LifeParts = {
     return scene.parts.runs.cancel(execution, 'stop time is up' satisfies StopReason, scene)
   },
   cancel: (execution, reason, scene) => [
-    put(
-      'executions',
-      execution.auditId,
-      over({ ...execution, status: scene.parts.runs.statusAfter(reason), ended: scene.now, stopped: reason }),
-    ),
+    ...over({ ...execution, status: scene.parts.runs.statusAfter(reason), ended: scene.now, stopped: reason }, scene),
     ...turnOfWaiting(execution, scene),
   ],
   statusAfter: () => 'canceled',
   isFailure: (status) => status === 'error' || status === 'canceled',
 }
 
-/** An execution that has ended, with its metrics. */
-function over(execution: ExecutionRecord): ExecutionRecord {
-  return { ...execution, metrics: metricsOf(execution) }
+/** Stores an execution that has ended with its metrics, and mails who wants to know. */
+function over(execution: ExecutionRecord, scene: Scene): Change[] {
+  const ended = { ...execution, metrics: metricsOf(execution) }
+  return [put('executions', ended.auditId, ended), ...mailsAfter(ended, scene)]
 }
 
 /** Whether another run has precedence over a waiting one: it started earlier, or is running. */

@@ -13,6 +13,7 @@ import type { Caller, Scene } from '../kernel/call.ts'
 import type { Decision } from '../kernel/operation.ts'
 import { connectionsOf } from '../references.ts'
 import { underWay } from './life.ts'
+import { expecting } from './mails.ts'
 
 /** Start outcome codes of a run (platform document, states and transitions). */
 export const STARTED = 0
@@ -30,6 +31,8 @@ export interface RunRequest {
   parameters: Readonly<Record<string, string>>
   secureParameterNames?: string | undefined
   logStep?: Int64 | undefined
+  /** Mails and notifications about the run. */
+  wishes?: Pick<ExecutionRecord, 'mails' | 'expected'>
   waitIfRunning?: boolean | undefined
   allowParallel?: boolean | undefined
   /** Seconds. */
@@ -82,7 +85,12 @@ export const startParts: StartParts = {
     const stopAfter = request.stopTime === undefined ? undefined : parts.runs.stopAfterMs(request.stopTime)
     const stop = stopAfter === undefined ? [] : [at(now + stopAfter, 'run-times-out', auditId)]
     return {
-      changes: [...parts.runs.enter(execution, scene), ...stop, ...forcedOnceLess(flow, scene)],
+      changes: [
+        ...parts.runs.enter(execution, scene),
+        ...stop,
+        ...expecting(execution, now),
+        ...forcedOnceLess(flow, scene),
+      ],
       result: { flowId: flow.id, auditId, code: STARTED },
     }
   },
@@ -144,6 +152,7 @@ function newExecution(flow: FlowRecord, request: RunRequest, caller: Caller, sce
     waits: request.waitIfRunning === true,
     log: parameters,
     records,
+    ...request.wishes,
     ...(request.logStep === undefined ? {} : { logStep: request.logStep }),
     ...(connections.length === 0 ? {} : { connections }),
     ...(failure === undefined ? {} : { failure }),

@@ -11,6 +11,7 @@ import { faultRoutes } from './faults.ts'
 import { journalRoutes } from './journal.ts'
 import { latencyRoutes } from './latency.ts'
 import { listenerRoutes } from './listeners.ts'
+import { outboxRoutes } from './outbox.ts'
 import { Refused } from './refused.ts'
 import { runPlanRoutes, runRoutes } from './runs.ts'
 import { sandboxRoutes } from './sandboxes.ts'
@@ -70,6 +71,7 @@ function sandboxScoped(sandboxes: Sandboxes): Hono<Scope> {
     '/journal': journalRoutes(),
     '/latency': latencyRoutes(),
     '/listeners': listenerRoutes(),
+    '/outbox': outboxRoutes(),
     '/runs': runRoutes(),
     '/schedules': scheduleRoutes(),
     '/snapshots': snapshotRoutes(sandboxes),

@@ -43,6 +43,10 @@ export const executions = entity(
     logStep: optional(int64),
     /** Lines for debugging are left out of the log if false. */
     debug: optional(flag),
+    /** The mails that its start asked for. */
+    mails: optional(object({ to: listOf(text), onSuccess: flag, onFailure: flag, metrics: flag })),
+    /** After how long it notifies whom, in ms, and whether again and again. */
+    expected: optional(object({ to: listOf(text), ms: number, repeats: flag })),
     /** Names of the connections that the flow uses. */
     connections: optional(listOf(text)),
     /** What goes wrong if the run fails. */

@@ -590,6 +590,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mails and notifications about runs, newest first
+         * @description What the start of a run asked for with emailOnSuccess, emailOnFailure, emailOnLastFailure, emailMetrics and expectedTime. The mock keeps them and sends nothing. Without emails they go to the caller.
+         */
+        get: operations["listOutbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deliveries/{deliveryId}/repeat": {
         parameters: {
             query?: never;
@@ -2269,6 +2289,53 @@ export interface operations {
                 content: {
                     "application/json": {
                         deliveries: components["schemas"]["Delivery"][];
+                    };
+                };
+            };
+            400: components["responses"]["Wrong"];
+            404: components["responses"]["Missing"];
+        };
+    };
+    listOutbox: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to the limit, and how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        mails: {
+                            /** Format: int64 */
+                            id: Int64;
+                            /** Format: int64 */
+                            tenantId: Int64;
+                            /**
+                             * @description A notification says that a run takes longer than expected.
+                             * @enum {unknown}
+                             */
+                            kind: "mail" | "notification";
+                            /** @description Epoch milliseconds. */
+                            sent: number;
+                            to: string[];
+                            subject: string;
+                            body: string;
+                            /** Format: int64 */
+                            flowId: Int64;
+                            /** Format: int64 */
+                            auditId: Int64;
+                        }[];
                     };
                 };
             };
