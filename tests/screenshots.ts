@@ -25,6 +25,8 @@ const REQUESTS: readonly (readonly [method: string, path: string, body?: unknown
   ['GET', '/flows/101'],
   ['POST', '/webhooks', { name: 'Status page', url: 'http://127.0.0.1:9/', events: ['*'], secret: 's3cret' }],
   ['POST', '/flows/101/run'],
+  ['POST', '/flows/102/run?emailOnFailure=true&emails=team@example.com'],
+  ['POST', '/flows/121/run?emailOnSuccess=true&emailMetrics=true'],
 ]
 /** Every panel and the drawers, by the name of their picture. */
 const PLACES = {
@@ -35,6 +37,7 @@ const PLACES = {
   timeline: 'runs?view=timeline',
   run: 'runs/1001',
   deliveries: 'deliveries',
+  outbox: 'outbox',
   data: 'data',
   record: 'data/flows/101',
   schedules: 'schedules',

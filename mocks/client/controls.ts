@@ -1,5 +1,6 @@
 import { type OperationId, writeJson } from '#spec'
 import type { JournalEntry } from '../sandboxes/journal.ts'
+import type { MailRecord } from '../world/index.ts'
 
 /** How a run ends. */
 export type Outcome = 'success' | 'warning' | 'error' | 'canceled'
@@ -34,6 +35,8 @@ export interface Controls {
   advance: (ms: number) => Promise<void>
   /** The requests that it served, oldest first. */
   journal: () => Promise<JournalEntry[]>
+  /** The mails and notifications about runs that it kept in place of sending them, newest first. */
+  outbox: () => Promise<MailRecord[]>
   /** Restores its initial state. */
   reset: () => Promise<void>
   /** Calls any other route of its control surface, by the rest of the path: `/snapshots/before`. */
@@ -56,6 +59,7 @@ export function controlsOf(id: string, send: Send): Controls {
     emit: (event, entityId) => post('/events', { event, entityId }),
     advance: (ms) => post('/clock/advance', { ms }),
     journal: async () => ((await control('GET', '/journal')) as { entries: JournalEntry[] }).entries,
+    outbox: async () => ((await control('GET', '/outbox')) as { mails: MailRecord[] }).mails,
     reset: () => post('/reset'),
   }
 }

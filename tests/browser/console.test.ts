@@ -146,6 +146,22 @@ describeInBrowser('the console of the mock', (browser) => {
     await close()
   })
 
+  test('says how to get mails, and shows one by its address', async () => {
+    await go('outbox')
+    await said('No mails yet')
+    await call(opened, 'POST', '/flows/102/run?sync=true&emailOnFailure=true&emails=a@example.com')
+    await page
+      .getByRole('table', { name: /^Mails/ })
+      .getByRole('link', { name: 'Load invoices: error' })
+      .click()
+    await page.getByRole('dialog', { name: 'Load invoices: error' }).getByText('duplicate key').waitFor()
+    await page.reload()
+    await page.getByRole('dialog', { name: 'Load invoices: error' }).getByText('a@example.com').waitFor()
+    await close()
+    await page.getByRole('searchbox', { name: 'Words of a mail' }).fill('nobody')
+    await said('No mail matches')
+  })
+
   test('asks the agent, and shows its answer as Markdown with the events of the stream', async () => {
     await go('chat')
     await page.getByLabel('Message').fill('What is a flow?')

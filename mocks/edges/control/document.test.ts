@@ -194,6 +194,9 @@ describe('requests and responses are as documented', () => {
     expect((await walk('listRuns')).runs[0]).toMatchObject({ auditId, status: 'success', over: true })
     await walk('moveRun', { auditId }, { to: 'success' })
     await walk('moveRun', { auditId: 9 }, { to: 'success' })
+    const mailing = 'http://mock.test/rest/v1/flows/102/run?sync=true&emailOnFailure=true'
+    await mock.fetch(new Request(mailing, { method: 'POST', headers, body: '{}' }))
+    expect((await walk('listOutbox')).mails).toHaveLength(1)
     await walk('releaseRuns', { flowId: 101 })
     await walk('getRunPlan', { flowId: 9 })
     await walk('setLatency', {}, { ms: [0, 1], operation: 'listFlows' })

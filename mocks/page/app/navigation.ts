@@ -9,6 +9,7 @@ import {
   IconHourglass,
   IconBoxMultiple,
   IconLayoutDashboard,
+  IconMail,
   IconMessageChatbot,
   IconPlayerPlay,
   IconCamera,
@@ -28,6 +29,7 @@ import { ForcedResponses } from '../panels/forced-responses.tsx'
 import { Journal } from '../journal/journal.tsx'
 import { Latency } from '../panels/latency.tsx'
 import { Listeners } from '../panels/listeners.tsx'
+import { Outbox } from '../panels/outbox.tsx'
 import { Overview } from '../panels/overview.tsx'
 import { Runs } from '../panels/runs.tsx'
 import { Sandboxes } from '../panels/sandboxes.tsx'
@@ -85,6 +87,13 @@ export const GROUPS: readonly PanelGroup[] = [
         about: 'Webhook deliveries with payload and signature',
         icon: IconWebhook,
         Panel: Deliveries,
+      },
+      {
+        id: 'outbox',
+        title: 'Outbox',
+        about: 'Mails and notifications about runs, which the mock keeps in place of sending them',
+        icon: IconMail,
+        Panel: Outbox,
       },
     ],
   },
