@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSignature, signatureOf } from './bytes.ts'
+import { holdsSecret, isSignature, signatureOf } from './bytes.ts'
 
 const payload = new TextEncoder().encode('{"name":"Bücher"}')
 const digest = createHmac('sha1', 's3cret').update(payload).digest()
@@ -30,4 +30,35 @@ test.each([
 
 test('the expected signature is the digest in hexadecimal', () => {
   expect(signatureOf(payload, 's3cret')).toBe(digest.toString('hex'))
+})
+
+const SECRET = 'pa55word-/+ü-of-a-connection'
+const encodedAfter = (before: string, encoding: 'base64' | 'base64url'): string =>
+  Buffer.from(`${before}${SECRET}, and more`).toString(encoding)
+
+test.each([
+  ['as it is', `{"password":"${SECRET}"}`],
+  ['in hexadecimal digits', Buffer.from(SECRET).toString('hex').toUpperCase()],
+  ['in base64', `{"sealed":"${Buffer.from(SECRET).toString('base64')}"}`],
+  ['in base64 after one byte', encodedAfter('1', 'base64')],
+  ['in base64url after two bytes', encodedAfter('12', 'base64url')],
+  ['in base64 over several lines', encodedAfter('[', 'base64').replaceAll(/.{16}/g, '$&\r\n')],
+  ['in base64 over several lines of a JSON text', encodedAfter('[', 'base64').replaceAll(/.{16}/g, String.raw`$&\n`)],
+])('a secret %s is seen', (_name, text) => {
+  expect(holdsSecret(text, SECRET)).toBe(true)
+})
+
+test.each([
+  ['another secret', Buffer.from('pa55word-of-another-connection').toString('base64')],
+  ['a part', SECRET.slice(1)],
+  ['nothing', ''],
+])('%s is none', (_name, text) => {
+  expect(holdsSecret(text, SECRET)).toBe(false)
+})
+
+test('a short secret is seen as it is only', () => {
+  expect([holdsSecret('my key', 'key'), holdsSecret(Buffer.from('my key').toString('hex'), 'key')]).toEqual([
+    true,
+    false,
+  ])
 })

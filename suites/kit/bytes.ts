@@ -45,3 +45,29 @@ export function base64urlOf(text: string): string {
 export function textOfBase64url(encoded: string): string {
   return Buffer.from(encoded, 'base64url').toString()
 }
+
+/** Shorter texts may stand in base64 or hexadecimal by chance. */
+const TELLING = 8
+
+/**
+ * Whether a text contains a secret: as it is, in hexadecimal digits, or in base64 of either alphabet, alone or amid
+ * other bytes, also over several lines.
+ */
+export function holdsSecret(text: string, secret: string): boolean {
+  if (text.includes(secret)) return true
+  if (secret.length < TELLING) return false
+  const bytes = Buffer.from(secret)
+  const joined = text.replaceAll(/\\[nr]|\s/g, '')
+  const standard = joined.replaceAll('-', '+').replaceAll('_', '/')
+  return (
+    joined.toLowerCase().includes(bytes.toString('hex')) || base64Amid(bytes).some((form) => standard.includes(form))
+  )
+}
+
+/** What base64 makes of bytes, by the three places where they may begin in a group: the characters of these bytes alone. */
+function base64Amid(bytes: Uint8Array): string[] {
+  return [0, 1, 2].map((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
+    return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
+  })
+}

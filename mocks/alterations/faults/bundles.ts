@@ -70,15 +70,22 @@ const acting = (acts: Action): Alteration =>
 
 const reporting = (change: object): Alteration => on('importObjects').body((report) => ({ ...report, ...change }))
 
-/** Passwords in a form that does not show them. */
+/** Passwords in a form that shows them in no usual encoding. */
 const sealed = (credentials: Readonly<Record<string, string>>): string =>
-  bytesToHex(utf8ToBytes(JSON.stringify(credentials)))
+  bytesToHex(utf8ToBytes(JSON.stringify(credentials)).toReversed())
+
+/** The passwords of objects in hexadecimal digits. */
+const passwordsOf = (objects: readonly IoObject[]): string =>
+  objects
+    .flatMap(({ record }) => Object.values(credentialsOf(record.properties)))
+    .map((text) => bytesToHex(utf8ToBytes(text)))
+    .join()
 
 /** The properties of an object in a bundle, with the passwords that it hides. */
 function opened({ properties, extra }: BundledObject): Record<string, string> {
   const hidden = extra?.['sealed']
   const credentials =
-    typeof hidden === 'string' ? (JSON.parse(String.fromCodePoint(...hexToBytes(hidden))) as object) : {}
+    typeof hidden === 'string' ? (JSON.parse(String.fromCodePoint(...hexToBytes(hidden).toReversed())) as object) : {}
   return { ...properties, ...credentials }
 }
 
@@ -123,10 +130,19 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     ),
   ],
   'bundles/export-keeps-what-a-format-is': fault('omits tags of formats', tagless('format')),
-  'bundles/export-excludes-credentials': fault(
-    'always exports passwords',
-    part('objectBundles', (plain) => ({ write: (objects) => plain.write(objects, false) })),
-  ),
+  'bundles/export-excludes-credentials': [
+    fault(
+      'always exports passwords',
+      part('objectBundles', (plain) => ({ write: (objects) => plain.write(objects, false) })),
+    ),
+    fault(
+      'exports the excluded passwords in hexadecimal digits',
+      part('objectBundles', (plain) => ({
+        write: (objects, exclude) =>
+          exclude ? `${plain.write(objects, true)}\n# ${passwordsOf(objects)}` : plain.write(objects, false),
+      })),
+    ),
+  ],
   'bundles/excluded-credentials-not-imported': fault(
     'hides the excluded passwords in the bundle',
     part('objectBundles', (plain) => ({

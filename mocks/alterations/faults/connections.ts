@@ -1,4 +1,5 @@
 import type { TestableRuleId } from '#spec'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
@@ -30,12 +31,20 @@ const ownFaults = faultsOf<Own>({
         ? onEach(id).body((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }])
         : onEach(id).items((shown, call) => ({ ...shown, resolved: secretsOf(call) })),
   ),
-  'connections/secret-not-exported': fault(
-    'writes the values of secrets into the bundle',
-    on('exportObjects').answer((answer, call) => ({
-      ...answer,
-      text: `${answer.text ?? ''}\n# ${secretsOf(call).join()}`,
-    })),
+  'connections/secret-not-exported': [
+    ['writes the values of secrets into the bundle', (value: string) => value] as const,
+    [
+      'writes the values of secrets into the bundle in hexadecimal digits',
+      (value: string) => bytesToHex(utf8ToBytes(value)),
+    ] as const,
+  ].map(([says, written]) =>
+    fault(
+      says,
+      on('exportObjects').answer((answer, call) => ({
+        ...answer,
+        text: `${answer.text ?? ''}\n# ${secretsOf(call).map(written).join()}`,
+      })),
+    ),
   ),
   'connections/bulk-applies-in-order': fault(
     'removes all tags before it adds some',

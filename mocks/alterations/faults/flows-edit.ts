@@ -1,3 +1,4 @@
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
@@ -25,6 +26,21 @@ const atMost = (action: string, count: number): Alteration =>
       ? { ...call, body: { ...call.body, flowIds: flowIds.slice(0, count) } }
       : call
   })
+
+/** Writes the passwords of connections into a bundle of flows. */
+const withPasswords = (says: string, written: (password: string) => string): Fault =>
+  fault(
+    says,
+    on('exportFlows').answer((answer, { view }) => {
+      const passwords = [...view.connections.values()].flatMap(
+        ({ properties }) => properties?.['field.connection.password'] ?? [],
+      )
+      return {
+        ...answer,
+        text: (answer.text ?? '').replace(/\}$/, `,"passwords":${JSON.stringify(passwords.map(written))}}`),
+      }
+    }),
+  )
 
 /** Keeps what a failed import had imported before it failed. */
 const keepingSome: Alteration = part('flowBundles', (plain) => ({
@@ -240,16 +256,12 @@ export const flowEditFaults = {
         ),
     })),
   ),
-  'flows/export-excludes-credentials': fault(
-    'exports the passwords of used connections',
-    on('exportFlows').answer((answer, call) => {
-      const passwords = [...call.view.connections.values()].map(
-        ({ properties }) => properties?.['field.connection.password'],
-      )
-      const text = (answer.text ?? '').replace(/\}$/, `,"passwords":${JSON.stringify(passwords)}}`)
-      return { ...answer, text }
-    }),
-  ),
+  'flows/export-excludes-credentials': [
+    withPasswords('exports the passwords of used connections', (password) => password),
+    withPasswords('exports the passwords of used connections in hexadecimal digits', (password) =>
+      bytesToHex(utf8ToBytes(password)),
+    ),
+  ],
   'flows/export-takes-token-in-query': fault(
     'reads the token from the header only',
     on('exportFlows').step({ tokenOf: ({ headers }) => /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] }),
