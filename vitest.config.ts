@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LONG_RUNNING } from './tests/support/long-running.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** Two parts of the whole strength run go on side by side; its sample is one (`tests/strength/shards.ts`). */
@@ -12,6 +13,8 @@ const SECOND_PART = WHOLE
       'tests/reference-server/freedoms/combinations-2.test.ts',
     ]
 const RUNS = '{contracts,scripts,tests}/**/*.test.ts'
+/** Set by `npm test` without `--all`. */
+const LEFT_OUT = process.env['ETALON_TESTS'] === 'short' ? LONG_RUNNING : []
 /** Files that turn the clock of their process. */
 const IN_VIRTUAL_TIME = globSync(RUNS).filter((file) => readFileSync(file, 'utf8').includes('virtual-time.ts'))
 
@@ -20,13 +23,16 @@ export default defineConfig({
     projects: [
       // Loading the sources takes longer than most tests: the files of one process share what it has loaded.
       { extends: true, test: { name: 'units', include: ['{spec,mocks,suites}/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'runs', include: [RUNS], exclude: IN_VIRTUAL_TIME, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'runs', include: [RUNS], exclude: [...IN_VIRTUAL_TIME, ...LEFT_OUT], isolate: false },
+      },
       {
         extends: true,
         test: {
           name: 'virtual time',
           include: IN_VIRTUAL_TIME,
-          exclude: SECOND_PART,
+          exclude: [...SECOND_PART, ...LEFT_OUT],
           setupFiles: ['tests/strength/real-time.ts'],
           // The parts of the whole strength run each have a process.
           isolate: WHOLE,

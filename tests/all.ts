@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { inParallel } from '../suites/run/in-parallel.ts'
+import { LONG_RUNNING } from './support/long-running.ts'
 import { skippedIn } from './support/skipped.ts'
 
 /** A step of `npm test`. Vitest counts its own tests; every other step counts as one. */
@@ -10,6 +12,8 @@ interface Step {
   name: string
   command: readonly string[]
 }
+
+const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
 
 /** Caches the compiled sources: each test process and each command it starts would compile them again. */
 const CACHE = join('node_modules', '.cache', 'etalon')
@@ -33,7 +37,7 @@ async function succeeds(command: readonly string[], output: 'inherit' | 'pipe'):
   const [program, ...words] = command as [string, ...string[]]
   const child = spawn(program, words, {
     stdio: ['inherit', output, output],
-    env: { NODE_COMPILE_CACHE: CACHE, ...process.env },
+    env: { NODE_COMPILE_CACHE: CACHE, ...process.env, ...(all ? {} : { ETALON_TESTS: 'short' }) },
   })
   const held: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => held.push(chunk))
@@ -73,5 +77,7 @@ try {
   rmSync(results, { force: true })
 }
 for (const line of skipped) console.log(line)
+if (!all) console.log(`left out: ${LONG_RUNNING.length} long-running test files; run: npm test -- --all`)
+console.log(`took ${(performance.now() / 60_000).toFixed(1)} min`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -27,7 +27,7 @@ export const runOperations = bugsOf('platform', 'Runs', [
     }),
     probe: async (api) => {
       const run = api.post(`/v1/flows/${SLOW}/run`, {}, { query: { sync: 'false' } })
-      const first = await Promise.race([run, api.pause(500)])
+      const first = await Promise.race([run, api.pause(3_000)])
       await api.forward(46_000)
       await run
       return first === undefined
