@@ -33,11 +33,13 @@ export interface Sending {
   request: OutgoingRequest
 }
 
+/** A record that is stored, or removed without one. */
+export type RecordChange<Name extends TableName = TableName> = {
+  [One in Name]: { table: One; key: Key; record: Tables[One] | undefined }
+}[Name]
+
 /** One change to the world. Domain code returns changes; only the world applies them. */
-export type Change =
-  | { [Name in TableName]: { table: Name; key: Key; record: Tables[Name] | undefined } }[TableName]
-  | { event: TimedEvent }
-  | { send: Sending }
+export type Change = RecordChange | { event: TimedEvent } | { send: Sending }
 
 export function put<Name extends TableName>(table: Name, key: Key, record: Tables[Name]): Change {
   return { table, key, record } as Change

@@ -1,4 +1,4 @@
-export type { Change, Sending, TimedEvent } from './change.ts'
+export type { Change, RecordChange, Sending, TimedEvent } from './change.ts'
 export { at, put, remove, send } from './change.ts'
 export type { FrozenWorld, WorldState } from './frozen.ts'
 export type { Ids } from './ids.ts'
@@ -8,7 +8,14 @@ export type { Key } from './key.ts'
 export { flowKey, minuteKey } from './index-keys.ts'
 export type { View } from './tables.ts'
 export { QUEUE_MS, goalOf, metricsOf, randomOf, recordsAt, rejectedAt } from './run-course.ts'
-export { EVERY_EVENT, RECEIVER_TIMEOUT_MS, RUN_EVENTS } from './webhook-terms.ts'
+export {
+  EVENTFUL_OBJECTS,
+  EVENT_NAMES,
+  EVERY_EVENT,
+  type EventfulTable,
+  RECEIVER_TIMEOUT_MS,
+  RUN_EVENTS,
+} from './webhook-terms.ts'
 export { payloadOf } from './payload.ts'
 export { cronOf } from './cron.ts'
 export { World } from './world.ts'

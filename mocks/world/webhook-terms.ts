@@ -7,6 +7,21 @@ export const RUN_EVENTS: Partial<Record<ExecutionStatus, string>> = {
   warning: 'Flow.Warning',
 }
 
+/** Kinds of objects whose creation, change and deletion are events, by their tables. */
+export const EVENTFUL_OBJECTS = {
+  flows: 'Flow',
+  connections: 'Connection',
+  formats: 'Format',
+  schedules: 'Schedule',
+} as const
+export type EventfulTable = keyof typeof EVENTFUL_OBJECTS
+
+/** All events. */
+export const EVENT_NAMES: readonly string[] = [
+  ...Object.values(RUN_EVENTS),
+  ...Object.values(EVENTFUL_OBJECTS).flatMap((kind) => [`${kind}.Created`, `${kind}.Updated`, `${kind}.Deleted`]),
+]
+
 /** Subscribes to all events. */
 export const EVERY_EVENT = '*'
 

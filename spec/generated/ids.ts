@@ -3443,7 +3443,7 @@ export interface FreedomVariants {
   'webhooks/star-among-names': 'refused'
   'webhooks/unknown-flow-id': 'refused'
   'webhooks/event-types-shape': 'objects' | 'grouped'
-  'webhooks/event-names': 'more'
+  'webhooks/event-names': 'four' | 'more'
   'webhooks/replace-answer': 'status' | 'empty'
   'webhooks/secret-left-out-of-replace': 'kept'
   'webhooks/doubled-name': 'refused'

@@ -2,7 +2,8 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { on } from '../on.ts'
 import { part, together } from '../together.ts'
 import type { WebhookParts } from '../../domain/webhooks.ts'
-import { type Happening, concerns, isSame } from '../../domain/webhooks/happenings.ts'
+import type { Happening } from '../../domain/webhooks/happening.ts'
+import { concerns, isSame } from '../../domain/webhooks/happenings.ts'
 import { type Change, type DeliveryRecord, at } from '../../world/index.ts'
 
 /** Changes decisions on webhooks. */
@@ -10,26 +11,26 @@ function deciding(decide: (plain: WebhookParts) => Partial<WebhookParts>): Alter
   return part('webhooks', decide)
 }
 
+/** The events that the documents show. */
+const SHOWN = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning', 'Connection.Updated']
+
 /** Kinds of objects with additional events for creation, change and deletion. */
-const KINDS = { flows: 'Flow', schedules: 'Schedule', connections: 'Connection' } as const
+const FURTHER = { listeners: 'Listener', macros: 'Macro' } as const
 const FURTHER_NAMES = [
-  ...Object.values(KINDS).flatMap((kind) => [`${kind}.Created`, `${kind}.Updated`, `${kind}.Deleted`]),
+  ...Object.values(FURTHER).flatMap((kind) => [`${kind}.Created`, `${kind}.Updated`, `${kind}.Deleted`]),
   '*',
 ]
 
 /** Additional events of a change. */
 function further(change: Change, { view }: Parameters<WebhookParts['happeningsOf']>[1]): Happening[] {
-  if (!('table' in change) || !(change.table in KINDS)) return []
-  const table = change.table as keyof typeof KINDS
+  if (!('table' in change) || !(change.table in FURTHER)) return []
+  const table = change.table as keyof typeof FURTHER
   const before = view[table].get(change.key)
   const object = (change.record as typeof before) ?? before
   if (object === undefined) return []
   const verb = before === undefined ? 'Created' : change.record === undefined ? 'Deleted' : 'Updated'
-  const event = `${KINDS[table]}.${verb}`
-  // The plain mock already sends that one.
-  if (event === 'Connection.Updated') return []
   const { id, tenantId, name } = object
-  return [{ event, tenantId, entityId: id, name, ...(table === 'flows' ? { flowId: id } : {}) }]
+  return [{ event: `${FURTHER[table]}.${verb}`, tenantId, entityId: id, name }]
 }
 
 /** A delivery held until its webhook is enabled. */
@@ -38,8 +39,12 @@ type Held = DeliveryRecord & { held?: true }
 /** Variants of which events reach which webhooks. */
 export const toldWebhookVariants = {
   'webhooks/event-names': {
+    four: deciding((plain) => ({
+      eventNames: SHOWN,
+      happeningsOf: (change, scene) => plain.happeningsOf(change, scene).filter(({ event }) => SHOWN.includes(event)),
+    })),
     more: deciding((plain) => ({
-      eventNames: [...new Set([...plain.eventNames, ...FURTHER_NAMES])],
+      eventNames: [...plain.eventNames, ...FURTHER_NAMES],
       happeningsOf: (change, scene) => [...plain.happeningsOf(change, scene), ...further(change, scene)],
     })),
   },

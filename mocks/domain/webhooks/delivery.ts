@@ -16,7 +16,7 @@ import {
 } from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
 import { trim } from '../kernel/trim.ts'
-import type { Happening } from './happenings.ts'
+import type { Happening } from './happening.ts'
 
 /** How events are delivered, and what is recorded. */
 export interface DeliveryParts {

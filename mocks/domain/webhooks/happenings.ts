@@ -1,6 +1,7 @@
 import type { Int64 } from '#spec'
 import {
   type Change,
+  EVENT_NAMES,
   EVERY_EVENT,
   type ExecutionRecord,
   type ExecutionStatus,
@@ -8,18 +9,8 @@ import {
   type WebhookRecord,
 } from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
-
-/** Something that webhooks report. */
-export interface Happening {
-  /** Name of the event. */
-  event: string
-  tenantId: Int64
-  /** The object it concerns. */
-  entityId: Int64
-  name?: string | undefined
-  /** The flow it concerns, if any. */
-  flowId?: Int64
-}
+import type { Happening } from './happening.ts'
+import { isEventful, objectHappenings } from './objects.ts'
 
 /** Events, and the webhooks that receive them. */
 export interface HappeningParts {
@@ -54,20 +45,15 @@ export function concerns(webhook: WebhookRecord, { event, tenantId, flowId }: Ha
 }
 
 export const happeningParts: HappeningParts = {
-  eventNames: ['Flow.Executed', 'Flow.Failed', 'Flow.Warning', 'Connection.Updated'],
+  eventNames: EVENT_NAMES,
   noticed: (changes, scene) =>
     changes
       .flatMap((change) => scene.parts.webhooks.happeningsOf(change, scene))
       .flatMap((happening) => scene.parts.webhooks.notify(happening, scene)),
   happeningsOf(change, { view, parts }) {
-    if (!('table' in change) || change.record === undefined) return []
-    if (change.table === 'connections') {
-      const { id, tenantId, name } = change.record
-      return view.connections.get(id) === undefined
-        ? []
-        : [{ event: 'Connection.Updated', tenantId, entityId: id, name }]
-    }
-    if (change.table !== 'executions') return []
+    if (!('table' in change)) return []
+    if (isEventful(change)) return objectHappenings(change, view)
+    if (change.table !== 'executions' || change.record === undefined) return []
     const { record: after } = change
     const { flowId, tenantId, status } = after
     const before = view.executions.get(after.auditId)
@@ -80,10 +66,12 @@ export const happeningParts: HappeningParts = {
   runEntity: ({ flowId }) => flowId,
   notify(happening, scene) {
     const { isOn, enqueue, whileOff } = scene.parts.webhooks
-    const eventId = scene.ids.id()
+    // All deliveries of an event share its id; an event that no webhook wants takes none.
+    let eventId: Int64 | undefined
     return [...scene.view.webhooks.values()].flatMap((webhook) => {
       if (!isOn(webhook)) return whileOff(webhook, happening, scene)
-      return concerns(webhook, happening, scene) ? enqueue(webhook, happening, eventId, scene) : []
+      if (!concerns(webhook, happening, scene)) return []
+      return enqueue(webhook, happening, (eventId ??= scene.ids.id()), scene)
     })
   },
   isOn: ({ enabled }) => enabled !== false,

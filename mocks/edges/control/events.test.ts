@@ -50,12 +50,22 @@ describe('a triggered event', () => {
     expect(delivered[0]).toMatchObject({ to: 'http://receiver.test/every', event: 'Connection.Updated' })
   })
 
+  test.each([
+    ['Format.Updated', 401],
+    ['Schedule.Deleted', 201],
+    ['Flow.Created', 101],
+  ])('%s may be about %d', async (event, id) => {
+    expect((await raise(event, id)).json.deliveries).toHaveLength(1)
+    await vi.waitUntil(() => delivered.length === 1)
+    expect(delivered[0]).toMatchObject({ event, body: { entityId: id } })
+  })
+
   test('has a name that webhooks can have, and is about something that there is', async () => {
     const { status, json } = await raise('Flow.Started', 101)
     expect([status, json.error]).toEqual([
       400,
       expect.stringMatching(
-        /^event must be one of Flow\.Executed, Flow\.Failed, Flow\.Warning, Connection\.Updated; for/,
+        /^event must be one of Flow\.Executed, Flow\.Failed, Flow\.Warning, Flow\.Created, .*Schedule\.Deleted; for/,
       ),
     ])
     expect(await raise('Flow.Failed', 301)).toEqual({ status: 404, json: { error: 'there is no flow 301' } })

@@ -1,12 +1,24 @@
 import type { Hono } from 'hono'
 import type { Int64 } from '#spec'
-import type { Happening } from '../../domain/webhooks/happenings.ts'
+import type { Happening } from '../../domain/webhooks/happening.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { sceneOf } from '../../domain/reactions.ts'
+import { type EventfulTable, RUN_EVENTS } from '../../world/index.ts'
 import { bodyOf, wrong } from './body.ts'
 import { json } from './json.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
+
+/** Tables of the objects that events concern, by the first part of the event's name. */
+const TABLES: Readonly<Record<string, EventfulTable | 'listeners' | 'macros'>> = {
+  Flow: 'flows',
+  Connection: 'connections',
+  Format: 'formats',
+  Schedule: 'schedules',
+  Listener: 'listeners',
+  Macro: 'macros',
+}
+const RUN_EVENT_NAMES: ReadonlySet<string> = new Set(Object.values(RUN_EVENTS))
 
 /** Triggers webhook events by hand. */
 export function eventRoutes(): Hono<Scope> {
@@ -31,11 +43,10 @@ export function eventRoutes(): Hono<Scope> {
 
 /** An event with the object it concerns; the event's name implies the kind. */
 function happeningOf(event: string, id: Int64, { view, parts }: Scene): Happening {
-  if (event.startsWith('Connection.')) {
-    const { tenantId, name } = found(view.connections.get(id), `there is no connection ${id}`)
-    return { event, tenantId, entityId: id, name }
-  }
-  const { tenantId, name } = found(view.flows.get(id), `there is no flow ${id}`)
-  const run = view.executions.where('flowId', id).at(-1)
+  const kind = event.split('.', 1)[0] ?? ''
+  const table = TABLES[kind] ?? 'flows'
+  const { tenantId, name } = found(view[table].get(id), `there is no ${kind.toLowerCase()} ${id}`)
+  if (table !== 'flows') return { event, tenantId, entityId: id, name }
+  const run = RUN_EVENT_NAMES.has(event) ? view.executions.where('flowId', id).at(-1) : undefined
   return { event, tenantId, entityId: run === undefined ? id : parts.webhooks.runEntity(run), name, flowId: id }
 }

@@ -5,6 +5,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { EVENT_NAMES } from '../../world/webhook-terms.ts'
 import { useAct, useControl } from '../app/data.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
@@ -20,7 +21,13 @@ type Delivery = AnswerOf<'listDeliveries'>['deliveries'][number]
 
 const LISTED = 300
 const SIGNATURE = 'x-etl-webhook-signature'
-const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning', 'Connection.Updated']
+/** Tables of the objects that events concern, by the first part of the event's name. */
+const TABLES: Readonly<Record<string, string>> = {
+  Flow: 'flows',
+  Connection: 'connections',
+  Format: 'formats',
+  Schedule: 'schedules',
+}
 
 /** Deliveries of webhooks, newest first, with what was sent and what came back. */
 export function Deliveries(): ReactNode {
@@ -276,13 +283,11 @@ const isGenuine = given.length === expected.length && timingSafeEqual(given, exp
 function RaiseEvent({ onClose }: { onClose: () => void }): ReactNode {
   const { control } = useSandbox()
   const act = useAct()
-  const { data: flows } = useControl<'listRunPlans'>('/flows', { every: false })
-  const { data: connections } = useControl<'readTable'>('/tables/connections?limit=500', { every: false })
   const [event, setEvent] = useState('Flow.Failed')
   const [entity, setEntity] = useState<string | null>(null)
-  const subjects = event.startsWith('Connection.')
-    ? (connections?.records ?? []).map(({ record }) => record as { id: number; name?: string })
-    : (flows?.flows ?? [])
+  const table = TABLES[event.split('.', 1)[0] ?? ''] ?? 'flows'
+  const { data: objects } = useControl<'readTable'>(`/tables/${table}?limit=500`, { every: false })
+  const subjects = (objects?.records ?? []).map(({ record }) => record as { id: number; name?: string })
   const options = subjects.map(({ id, name }) => ({ value: String(id), label: `${name ?? ''} (${id})` }))
   const chosen = options.some(({ value }) => value === entity) ? entity : (options[0]?.value ?? null)
   const raise = async (submitted: FormEvent): Promise<void> => {
@@ -301,7 +306,8 @@ function RaiseEvent({ onClose }: { onClose: () => void }): ReactNode {
         <Stack gap="sm">
           <Select
             label="Event"
-            data={EVENTS}
+            data={EVENT_NAMES}
+            searchable
             value={event}
             onChange={(value) => setEvent(value ?? event)}
             allowDeselect={false}
