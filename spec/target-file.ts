@@ -187,8 +187,11 @@ export function targetSchema() {
         type: 'object',
         additionalProperties: false,
         properties: {
-          proved: about('least share of the testable rules that must be proved', share),
-          verified: about('least share of the interactions of pacts that must be verified', share),
+          proved: about('least share of the testable rules that must be proved for a verdict; 0.5 unless given', share),
+          verified: about(
+            'least share of the interactions of pacts that must be verified, likewise; 0.5 unless given',
+            share,
+          ),
         },
       },
     },

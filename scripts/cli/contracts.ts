@@ -17,6 +17,7 @@ export function contractsCommand(): Command {
       '--baseline <file>',
       'known failures, which do not fail the run (interaction, reason, expires, flaky, share); check takes the same file',
     )
+    .option('--require <share>', 'as for check, of the interactions')
     .option('--vary <n>', 'run the consumers on the mock with n seeds, and name the freedom that each depends on')
     .option('--run <command>', 'with --vary: a command to run instead of the consumers; the mock is at $ETALON_URL')
     .option('--time-limit <seconds>', 'with --run: time limit for one run of the command; default 600')

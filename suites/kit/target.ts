@@ -23,6 +23,9 @@ export type HookValues = Readonly<Record<string, string | number>>
 /** The default: nothing that changes anything. */
 const DEFAULT_ALLOW: readonly Effect[] = ['reads']
 
+/** The share that a verdict needs by default: on less, nobody should rely. */
+const DEFAULT_REQUIRED = 0.5
+
 /** The target and what is known about it beyond the documents, after validation. */
 export type Target = ReturnType<typeof targetOf>
 
@@ -54,8 +57,8 @@ export function targetOf(file: TargetFile) {
       durationMs: (limits.duration_s ?? Number.POSITIVE_INFINITY) * 1_000,
       ...(limits.left_behind === undefined ? {} : { leftBehind: limits.left_behind }),
     },
-    requireProved: file.require?.proved ?? 0,
-    requireVerified: file.require?.verified ?? 0,
+    requireProved: file.require?.proved ?? DEFAULT_REQUIRED,
+    requireVerified: file.require?.verified ?? DEFAULT_REQUIRED,
   }
 }
 

@@ -3,8 +3,8 @@ import type { Report } from './report.ts'
 /**
  * The exit code of a finished run (design: verdicts), in order of precedence: 1 a violation or a stale baseline entry;
  * 4 a harness error or an unsteady rule; 2 something blocked, nothing proved, or less than required; 0 conforms. The
- * proved share of a single shard does not count: it is judged after the merge. An interrupted run has proved enough
- * only if the target file says how much is enough.
+ * proved share of a single shard does not count: it is judged after the merge. Of a run that was asked for some rules,
+ * the share is of those. An interrupted run has proved enough only if a share is required.
  */
 export function exitCode({ summary, proved, shard, staleBaseline, interrupted, lost }: Report): 0 | 1 | 2 | 4 {
   if (summary.violation > 0 || staleBaseline !== undefined) return 1

@@ -96,11 +96,11 @@ describe('the JUnit report', () => {
     expect(elements.map(({ name }) => name)).toEqual(
       [
         ['testsuites'],
-        ['testsuite', 'properties', 'property', 'testcase', 'failure', 'system-out', 'system-err'],
-        ['testsuite', 'properties', 'property', 'testcase', 'skipped', 'system-out', 'system-err'],
+        ['testsuite', 'properties', 'property', 'property', 'testcase', 'failure', 'system-out', 'system-err'],
+        ['testsuite', 'properties', 'property', 'property', 'testcase', 'skipped', 'system-out', 'system-err'],
       ].flat(),
     )
-    const [whole, suite, , , testcase, failure] = elements
+    const [whole, suite, , , , testcase, failure] = elements
     expect(whole?.attributes).toEqual({})
     expect(suite?.attributes).toMatchObject({
       package: 'etalon',

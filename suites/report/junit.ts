@@ -1,6 +1,7 @@
 import { lackLines } from './lacks.ts'
-import type { CaseReport, Report, RuleReport } from './report.ts'
+import { type CaseReport, type Report, type RuleReport, headline } from './report.ts'
 import { leftOutLines } from './traffic.ts'
+import { verdictText } from './verdict-text.ts'
 
 /**
  * The report as JUnit XML: one suite per rule area, one test per case. Valid against the schemas of Ant and Jenkins.
@@ -29,7 +30,9 @@ function suite(report: Report, area: string, rules: readonly RuleReport[], index
   }
   return [
     `  <testsuite ${written(attributes)}>`,
-    `    <properties><property ${written({ name: 'seed', value: report.seed })}/></properties>`,
+    `    <properties>${Object.entries({ seed: report.seed, verdict: sentence(report) })
+      .map(([name, value]) => `<property ${written({ name, value })}/>`)
+      .join('')}</properties>`,
     ...cases.map(
       ({ rule, one, element: text }) =>
         `    <testcase ${written({ classname: rule.id, name: nameOf(rule, one), time: seconds(one.durationMs) })}>${text}</testcase>`,
@@ -38,6 +41,12 @@ function suite(report: Report, area: string, rules: readonly RuleReport[], index
     '    <system-err></system-err>',
     '  </testsuite>',
   ].join('\n')
+}
+
+/** The verdict: a suite without failures says nothing of how much was tried. */
+function sentence(report: Report): string {
+  const { verdict, because } = verdictText(report)
+  return `${headline(report)}. ${verdict}: ${because}`
 }
 
 function casesOf(rule: RuleReport): readonly CaseReport[] {

@@ -20,6 +20,8 @@ export interface Report {
   run: string
   /** The part of the cases covered, counted from 1, with a fingerprint of all cases; missing if it covers all. */
   shard?: { index: number; count: number; cases: string }
+  /** Only some of the rules were asked for: the verdict is about those, and not about the service. */
+  partial?: true
   /** How the target was given: by file, or as the embedded mock; missing if by URL. */
   named?: { file: string } | 'embedded'
   /** The verified version and its environment; missing if not given. */
@@ -44,7 +46,9 @@ export interface Report {
   /** How far the target's clock is ahead of the gate's; missing if the gate sent nothing. */
   clock?: Skew
   summary: Summary
-  /** The testable rules in this run, how many were proved, and the share that the target file requires. */
+  /** The verdict and its exit code, as every format shows them; only in a report that was written. */
+  verdict?: { code: number; verdict: string; because: string }
+  /** The testable rules in this run, how many were proved, and the share that a verdict needs. */
   proved: { rules: number; of: number; required: number }
   rules: readonly RuleReport[]
   operations: readonly OperationReport[]

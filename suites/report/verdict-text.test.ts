@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { verdictText } from './verdict-text.ts'
 import type { Report } from './report.ts'
+import { terminal } from './terminal.ts'
+import { writers } from './writers.ts'
 import { reportOf } from '../../tests/support/sample-report.ts'
 
 /** The verdict text of a report without violations. */
@@ -24,14 +26,21 @@ test.each<[string, Partial<Report>, Partial<Report['summary']>, number, RegExp]>
     { proved: { rules: 1, of: 3, required: 0.5 } },
     {},
     2,
-    /^Only 1 of 3 rules .* less than the target file requires \(require\.proved\)/,
+    /^Only 1 of 3 rules were proved; every one that could be tried holds, but a verdict needs 50 % \(require\.proved\)/,
   ],
   [
     'too few interactions',
     { kind: 'contracts', proved: { rules: 1, of: 3, required: 0.5 } },
     {},
     2,
-    /^Only 1 of 3 interactions were verified, less than .* \(require\.verified\)/,
+    /^Only 1 of 3 interactions were verified; .* is kept, but a verdict needs 50 % \(require\.verified\)/,
+  ],
+  [
+    'the rules that were asked for',
+    { partial: true, proved: { rules: 2, of: 3, required: 0.5 } },
+    {},
+    0,
+    /^2 of 3 rules that were asked for were proved, and none is broken: not a verdict on the service/,
   ],
   ['nothing', { proved: { rules: 0, of: 3, required: 0 } }, {}, 2, /^Nothing was proved/],
   [
@@ -48,4 +57,17 @@ test.each<[string, Partial<Report>, Partial<Report['summary']>, number, RegExp]>
   ['a broken rule before all else', {}, { violation: 1, error: 2 }, 1, /^A documented rule is broken/],
 ])('a run that shows %s says why it ends so', (_name, more, summary, code, because) => {
   expect(meaning(more, summary)).toMatchObject({ code, because: expect.stringMatching(because) })
+})
+
+test('a run that proved less than a verdict needs is none, in every format', () => {
+  const sample = reportOf({ outcome: 'pass' })
+  const report: Report = {
+    ...sample,
+    summary: { ...sample.summary, violation: 0 },
+    proved: { rules: 206, of: 1_051, required: 0.5 },
+  }
+  for (const { name, write } of writers)
+    expect([name, write(report)]).toEqual([name, expect.stringMatching(/Not a verdict/)])
+  expect(terminal(report)).toMatch(/206 of 1051 testable rules proved\. Not a verdict: .*50 %/)
+  expect(terminal(report)).not.toContain('Conforms')
 })

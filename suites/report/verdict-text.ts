@@ -60,7 +60,7 @@ function verdictByCounts(report: Report): VerdictText {
     case 2:
       return {
         code,
-        verdict: 'Not shown to conform',
+        verdict: isTooLittle(report) ? 'Not a verdict' : 'Not shown to conform',
         because:
           report.traffic !== undefined
             ? 'Nothing that was seen says anything about a rule.'
@@ -70,7 +70,7 @@ function verdictByCounts(report: Report): VerdictText {
                 ? 'Nothing was proved.'
                 : required === 0
                   ? `The run ended early, and the target file does not say how much is enough (${enough.key}).`
-                  : `Only ${rules} of ${of} ${enough.what}, less than the target file requires (${enough.key}).`,
+                  : `Only ${rules} of ${of} ${enough.what}; ${kept(report)}${apart}, but a verdict needs ${percent(required)} (${enough.key}).`,
       }
     default:
       if (report.shard !== undefined)
@@ -85,6 +85,12 @@ function verdictByCounts(report: Report): VerdictText {
           verdict: 'Nothing that was seen is broken',
           because: 'Traffic shows only rules about responses; the others are proved by `etalon check` with a target.',
         }
+      if (report.partial === true)
+        return {
+          code,
+          verdict: 'What was asked for holds',
+          because: `${rules} of ${of} rules that were asked for were proved, and none is broken${apart}: not a verdict on the service.`,
+        }
       return report.kind === 'contracts'
         ? { code, verdict: 'Keeps the contracts', because: `Every interaction that could be tried is kept${apart}.` }
         : {
@@ -93,6 +99,20 @@ function verdictByCounts(report: Report): VerdictText {
             because: `Every rule that could be tried holds${apart}, as far as this run went.`,
           }
   }
+}
+
+/** Whether nothing is in the way but that too little was proved. */
+function isTooLittle({ summary, proved, traffic }: Report): boolean {
+  return traffic === undefined && summary.blocked === 0 && proved.rules > 0
+}
+
+/** What holds of what was tried. */
+function kept({ kind }: Report): string {
+  return kind === 'contracts' ? 'every one that could be tried is kept' : 'every one that could be tried holds'
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1_000) / 10} %`
 }
 
 /** The exception for known failures. */

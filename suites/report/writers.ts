@@ -4,6 +4,7 @@ import { junit } from './junit.ts'
 import { markdown } from './markdown.ts'
 import type { Report } from './report.ts'
 import { sarif } from './sarif.ts'
+import { verdictText } from './verdict-text.ts'
 
 /** A report format. */
 export interface Writer {
@@ -15,7 +16,11 @@ export interface Writer {
 
 /** All report file formats. */
 export const writers: readonly Writer[] = [
-  { name: 'JSON', ending: '.json', write: (report) => `${writeJson(report, 2)}\n` },
+  {
+    name: 'JSON',
+    ending: '.json',
+    write: (report) => `${writeJson({ ...report, verdict: verdictText(report) }, 2)}\n`,
+  },
   { name: 'HTML', ending: '.html', write: htmlReport },
   { name: 'JUnit', ending: '.xml', write: junit },
   { name: 'Markdown', ending: '.md', write: markdown },

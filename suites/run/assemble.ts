@@ -33,6 +33,8 @@ export interface Findings {
   /** Minimum share of testable rules that must be proved. */
   required: number
   shard?: Report['shard']
+  /** Rules of the catalogue were left out on purpose. */
+  partial?: true
   /** Some cases did not run; each says why. */
   interrupted?: true
   /** Why the run gave up on the target. */
@@ -62,6 +64,7 @@ export function assemble(given: Findings): Report {
     seed: findings.seed,
     run: findings.run,
     ...(findings.shard === undefined ? {} : { shard: findings.shard }),
+    ...(findings.partial === true ? { partial: true as const } : {}),
     ...(findings.interrupted === true ? { interrupted: true as const } : {}),
     ...(findings.lost === undefined ? {} : { lost: findings.redactor.mask(findings.lost) }),
     startedAt: findings.startedAt.toISOString(),

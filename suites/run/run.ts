@@ -231,6 +231,7 @@ export async function run(options: RunOptions): Promise<Report> {
     profiles: options.profiles,
     startedAt,
     required: target.requireProved,
+    ...(contracts === undefined && isPartial(selected) ? { partial: true as const } : {}),
     untried: untestedReason({
       checks: options.checks,
       observations,
@@ -241,6 +242,11 @@ export async function run(options: RunOptions): Promise<Report> {
     ...(gone === undefined ? {} : { lost: gone.message }),
     ...(shard === undefined ? {} : { shard: { ...shard, cases: fingerprintOf(all) } }),
   })
+}
+
+/** Whether the choice leaves out a rule that could have been tried. */
+function isPartial(selected: ReadonlySet<string> | undefined): boolean {
+  return selected !== undefined && rules.some(({ id, untestable }) => untestable === undefined && !selected.has(id))
 }
 
 function ignoringErrors(act: () => void): void {

@@ -17,6 +17,7 @@ import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { readReport } from '../read-report.ts'
 import { releaseOf } from '../release/results.ts'
+import { shellWord } from '../shell-word.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { CheckFlags } from './flags.ts'
 import { checkHar } from './har.ts'
@@ -73,6 +74,7 @@ export async function check(flags: CheckFlags): Promise<number> {
             { ...found, ...namedBy(flags) },
             { baseline: flags.baseline, entries, release, earlier, ...told },
           )
+          if (flags.url !== undefined && shard === undefined) printNext(flags.url)
           return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
         }),
       async (unusable, send) =>
@@ -81,6 +83,13 @@ export async function check(flags: CheckFlags): Promise<number> {
   } finally {
     await embedded?.close()
   }
+}
+
+/** The two commands that lead from an address to a verdict. */
+function printNext(url: string): void {
+  console.log('to prove more, let etalon write a target file and check that:')
+  console.log(`  etalon init --url ${shellWord(url)} --out target.yaml`)
+  console.log('  etalon check --target target.yaml')
 }
 
 /** Identifies the shards of one run: they may use a target at the same time. */

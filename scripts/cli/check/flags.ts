@@ -19,6 +19,7 @@ export interface CheckFlags extends ReleaseFlags {
   concurrency?: string
   failFast?: true
   shard?: string
+  require?: string
   baseline?: string
   ledger?: string
   wait?: string | true
@@ -47,6 +48,10 @@ export function withCheckFlags(command: Command): Command {
     .option('--concurrency <number>', "cases at a time, in place of the target file's `limits.concurrency`")
     .option('--fail-fast', 'start no further case once one has failed; the failure is confirmed first')
     .option('--shard <i/n>', 'run one of n parts; the last holds the cases that must run alone; see `etalon merge`')
+    .option(
+      '--require <share>',
+      'least share of the rules that must be proved for a verdict; 0.5, or what the target file says',
+    )
     .option(
       '--baseline <file>',
       'known failures, which do not fail the run (rule, operation, reason, expires, flaky, share); contracts takes the same file',

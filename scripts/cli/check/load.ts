@@ -16,6 +16,15 @@ export function load(flags: CheckFlags): LoadedTarget {
   return parseTarget(JSON.stringify(file), '--url', { ...process.env, ETALON_KEY: key })
 }
 
+/** The share that a verdict needs, if an option says so: of the rules, or of the interactions of pacts. */
+function required({ require }: Pick<CheckFlags, 'require'>): Partial<LoadedTarget['target']> {
+  if (require === undefined) return {}
+  const share = /^(?:0?\.\d+|[01](?:\.0+)?)$/.test(require) ? Number(require) : undefined
+  if (share === undefined)
+    throw new UsageError(`--require ${require}: is no share; give a number from 0 to 1, such as 0.5`)
+  return { requireProved: share, requireVerified: share }
+}
+
 /** Applies the options that override the target file. */
 export function adjust(loaded: LoadedTarget, flags: CheckFlags): LoadedTarget {
   let { target } = loaded
@@ -33,6 +42,6 @@ export function adjust(loaded: LoadedTarget, flags: CheckFlags): LoadedTarget {
     ...(runs === undefined ? {} : { runs: wholeNumber(runs, '--runs', 1) }),
     ...(concurrency === undefined ? {} : { concurrency: wholeNumber(concurrency, '--concurrency', 1, MOST_AT_ONCE) }),
   }
-  target = { ...target, limits }
+  target = { ...target, limits, ...required(flags) }
   return { target, redactor: loaded.redactor ?? new Redactor() }
 }

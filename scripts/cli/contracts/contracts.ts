@@ -32,6 +32,7 @@ export interface ContractsFlags extends Pick<
   | 'version'
   | 'environment'
   | 'baseline'
+  | 'require'
 > {
   pact: string[]
   vary?: string
