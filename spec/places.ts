@@ -8,9 +8,11 @@ export interface Place {
   line: number
 }
 
-/** An anchor in the documents: its heading, and a short summary. */
+/** An anchor in the documents: its heading, its words, and a short summary. */
 export interface Anchor {
   place: string
+  /** Verbatim; the cells of a table row are joined by ` | `. */
+  quote: string
   says: string
 }
 

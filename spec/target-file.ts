@@ -74,6 +74,7 @@ export function targetSchema() {
       allow: about('what the gate may do to the target; `reads` unless given', effects),
       credentials: {
         type: 'object',
+        description: 'users of the target, by what they show; everything under it is a secret',
         additionalProperties: false,
         properties: {
           admin: {
@@ -103,6 +104,7 @@ export function targetSchema() {
       },
       features: {
         type: 'object',
+        description: 'what the target has, or how it is set',
         additionalProperties: false,
         properties: {
           default_throttle: about('the throttle of listeners is off by default', { type: 'boolean' }),
@@ -154,7 +156,7 @@ export function targetSchema() {
       recycle_bin_types: about('how the recycle bin calls each kind', { type: 'object', additionalProperties: text }),
       metadata_types: about('how metadata calls each kind', { type: 'object', additionalProperties: text }),
       bulk_actions: about('bodies of bulk actions by what they do', { type: 'object' }),
-      fixtures: fixturesSchema(),
+      fixtures: about('what exists on the target, and what the documents do not show', fixturesSchema()),
       hooks: {
         type: 'object',
         description: 'what brings about a state that HTTP cannot reach: a URL that is posted to, or a command',
@@ -168,6 +170,7 @@ export function targetSchema() {
       },
       limits: {
         type: 'object',
+        description: 'how much the gate may send, take and leave',
         additionalProperties: false,
         properties: {
           concurrency: about('how many cases run at a time; 4 unless given', { ...atLeast1, maximum: 256 }),
@@ -185,6 +188,7 @@ export function targetSchema() {
       },
       require: {
         type: 'object',
+        description: 'how much a verdict takes',
         additionalProperties: false,
         properties: {
           proved: about('least share of the testable rules that must be proved for a verdict; 0.5 unless given', share),

@@ -47,7 +47,7 @@ describe('report.json matches spec/report.schema.yaml', () => {
 describe('the schema notices', () => {
   test.each<[string, (report: Report) => unknown, string]>([
     ['a member that is left out', ({ seed: _left, ...rest }) => rest, " must have required property 'seed'"],
-    ['a member too many', (report) => ({ ...report, verdict: 'fine' }), ' must NOT have additional properties'],
+    ['a member too many', (report) => ({ ...report, opinion: 'fine' }), ' must NOT have additional properties'],
     [
       'a time in other words',
       (report) => ({ ...report, startedAt: 'today' }),

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { asyncapi3 } from '../../spec/plain/asyncapi.ts'
+import { targetSchema } from '../../spec/target-file.ts'
 import { plainOpenapi } from '../../spec/plain/openapi.ts'
 import { bundleDocument } from './generate/bundle.ts'
 import { loadCatalogue } from './generate/catalogue.ts'
@@ -9,8 +10,9 @@ import { operationExamples } from './generate/examples.ts'
 import { mcpSchemas } from './generate/mcp-schemas.ts'
 import { operationFacts } from './generate/operations.ts'
 import { placesOf } from './generate/places.ts'
-import { controlPage, reportPage } from './generate/reference-pages.ts'
+import { controlPage, reportPage, targetPage } from './generate/reference-pages.ts'
 import { BrokenSources, refuseBroken } from './generate/refuse-broken.ts'
+import { editorSchema } from './generate/target-schema.ts'
 import { openapiTypes, unionType, variantTypes } from './generate/types.ts'
 import { validatorModule } from './generate/validators.ts'
 
@@ -35,6 +37,7 @@ export async function generate(): Promise<Map<string, string>> {
     ...parse(readFileSync('mocks/world/assistant.yaml', 'utf8')),
     articles: parse(readFileSync('mocks/world/articles.yaml', 'utf8')),
   }
+  const target = editorSchema(targetSchema())
   const ids = [
     unionType(
       'RuleId',
@@ -72,6 +75,8 @@ export async function generate(): Promise<Map<string, string>> {
     ['mocks/world/generated/assistant.json', json(assistant)],
     ['docs/reference/control-surface.md', controlPage(control)],
     ['docs/reference/report.md', reportPage(report)],
+    ['docs/reference/target-file.md', targetPage(target, readFileSync(join(SPEC, 'target-file.md'), 'utf8'))],
+    ['spec/generated/target.schema.json', json(target)],
   ])
 }
 

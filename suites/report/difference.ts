@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { writeJson } from '#spec'
+import type { CaseReport } from './report.ts'
 
 /** One difference between two values; a missing side is undefined. */
 export interface Difference {
@@ -14,6 +16,27 @@ const MOST = 50
 /** The differences between two JSON values, outermost first; at most fifty. */
 export function differences(expected: unknown, actual: unknown): Difference[] {
   return [...between(expected, actual, '')].slice(0, MOST)
+}
+
+/** Maximum number of differences in the lines of a text, and of characters of a value. */
+const LINES = 6
+const WIDTH = 160
+
+/** Expected and actual side by side: the values, or where they differ if both have members. Empty if a case has neither. */
+export function comparedLines({ expected, actual }: Pick<CaseReport, 'expected' | 'actual'>): string[] {
+  if (expected === undefined && actual === undefined) return []
+  const isStructural = membersOf(expected) !== undefined && membersOf(actual) !== undefined
+  const found = isStructural ? differences(expected, actual) : [{ pointer: '', expected, actual }]
+  const lines = found.slice(0, LINES).map((one) => {
+    const where = one.pointer === '' ? '' : ` at ${one.pointer}`
+    return `expected${where} ${shown(one.expected)}, actual ${shown(one.actual)}`
+  })
+  return found.length > LINES ? [...lines, `… and ${found.length - LINES} more differences`] : lines
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : writeJson(value)
+  return text.length > WIDTH ? `${text.slice(0, WIDTH)}…` : text
 }
 
 function* between(expected: unknown, actual: unknown, pointer: string): Generator<Difference> {

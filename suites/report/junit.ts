@@ -1,5 +1,7 @@
+import { comparedLines } from './difference.ts'
 import { lackLines } from './lacks.ts'
 import { type CaseReport, type Report, type RuleReport, headline } from './report.ts'
+import { quotesOf, whoActs } from './quotes.ts'
 import { leftOutLines } from './traffic.ts'
 import { verdictText } from './verdict-text.ts'
 
@@ -13,7 +15,7 @@ export function junit(report: Report): string {
 }
 
 function suite(report: Report, area: string, rules: readonly RuleReport[], index: number): string {
-  const cases = rules.flatMap((rule) => casesOf(rule).map((one) => ({ rule, one, element: element(one) })))
+  const cases = rules.flatMap((rule) => casesOf(rule).map((one) => ({ rule, one, element: element(rule, one) })))
   const count = (name: string): number => cases.filter(({ element: text }) => text.startsWith(`<${name}`)).length
   const attributes = {
     name: area,
@@ -69,20 +71,21 @@ function hostOf(target: string): string {
   return URL.parse(target)?.hostname || 'localhost'
 }
 
-function element(one: CaseReport): string {
+function element(rule: RuleReport, one: CaseReport): string {
   const message = one.message ?? one.outcome
+  const about = [...quotesOf(rule), ...comparedLines(one), `to act: ${whoActs(one)}`].join('\n')
   switch (one.outcome) {
     case 'pass':
     case 'warning':
       return ''
     case 'violation':
-      return `<failure ${written({ message, type: one.outcome })}>${escape(one.curl ?? '')}</failure>`
+      return `<failure ${written({ message, type: one.outcome })}>${escape([about, ...(one.curl === undefined ? [] : ['', one.curl])].join('\n'))}</failure>`
     case 'blocked':
     case 'error':
-      return `<error ${written({ message, type: one.outcome })}/>`
+      return `<error ${written({ message, type: one.outcome })}>${escape(about)}</error>`
     // Not `flakyFailure` (Surefire): readers count such a test as passed, and Ant's schema lacks it.
     case 'unsteady':
-      return `<error ${written({ message, type: one.outcome })}>${escape(attemptsOf(one))}</error>`
+      return `<error ${written({ message, type: one.outcome })}>${escape(`${about}\n\n${attemptsOf(one)}`)}</error>`
     default:
       return `<skipped ${written({ message })}/>`
   }

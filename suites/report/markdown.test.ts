@@ -18,10 +18,14 @@ function spanOf(line: string): string {
 function partsOf(report: string): { message: string; curl: string } {
   const start = report.indexOf('## violation')
   const end = report.indexOf('\n\n## Not yet checked')
-  const [heading = '', , counts, , text, , item = '', , opening = '', ...rest] = report.slice(start, end).split('\n')
+  const [heading = '', , counts, , text, , quote, , item = '', acts, , opening = '', ...rest] = report
+    .slice(start, end)
+    .split('\n')
   expect(spanOf(heading.slice('## violation: '.length))).toBeDefined()
   expect(counts).toBe('1 rule broken.')
-  expect(text).toBe('`flows/broken`: What must hold. (platform/errors/409)')
+  expect(text).toBe('`flows/broken`: What must hold.')
+  expect(quote).toMatch(/^> Platform Automation REST API, Errors, 409: "409 /)
+  expect(acts).toBe('- to act: the owner of the service')
   expect(item.startsWith('- a title: ')).toBe(true)
   const fence = /^(`{3,})sh$/.exec(opening)?.[1] as string
   // A fenced block ends at the first line with only backticks, at least as many.

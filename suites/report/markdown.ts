@@ -3,12 +3,14 @@ import { describeAttempts } from './attempts.ts'
 import { CHANGES, describeComparison } from './comparison.ts'
 import { describeClock } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
+import { comparedLines } from './difference.ts'
 import type { FailingCase } from './failing-case.ts'
 import { lackLines } from './lacks.ts'
 import { verdictText } from './verdict-text.ts'
 import { missingOf } from './missing.ts'
 import { type Report, headline } from './report.ts'
 import { leftOutLines, describeTraffic } from './traffic.ts'
+import { quotesOf, whoActs } from './quotes.ts'
 import { escapeControls } from './escape-controls.ts'
 
 /** Maximum number of further rules named per cause. */
@@ -88,15 +90,17 @@ function causeSection(cause: Cause): string[] {
 }
 
 function failure({ rule, case: one }: FailingCase): string[] {
-  // A pact interaction has no source in the documents.
-  const source = rule.source.length === 0 ? '' : ` (${rule.source.join(', ')})`
   const name = one.operation === undefined ? one.title : `${one.operation}: ${one.title}`
   const attempts = describeAttempts(one)
   return [
-    `${code(rule.id)}: ${prose(rule.text)}${source}`,
+    `${code(rule.id)}: ${prose(rule.text)}`,
     '',
+    // A pact interaction has no source in the documents.
+    ...quotesOf(rule).flatMap((quote) => [`> ${prose(quote)}`, '']),
     `- ${prose(name)}: ${one.message === undefined ? one.outcome : code(cut(one.message))}`,
+    ...comparedLines(one).map((line) => `- ${code(line)}`),
     ...(attempts === undefined ? [] : [`- ${prose(attempts)}`]),
+    `- to act: ${whoActs(one)}`,
     '',
     ...(one.curl === undefined ? [] : [...block('sh', one.curl), '']),
   ]

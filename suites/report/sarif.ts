@@ -1,8 +1,9 @@
-import { anchorOf, isOperationId, isRuleId, placeOfOperation, placeOfRule, writeJson } from '#spec'
+import { isOperationId, isRuleId, placeOfOperation, placeOfRule, writeJson } from '#spec'
 import { describeAttempts } from './attempts.ts'
 import { lackLines } from './lacks.ts'
 import { verdictText } from './verdict-text.ts'
 import { type CaseReport, type ExchangeReport, type Report, type RuleReport, decidingExchange } from './report.ts'
+import { quotesOf, whoActs } from './quotes.ts'
 import { leftOutLines } from './traffic.ts'
 import { escapeControls } from './escape-controls.ts'
 
@@ -58,10 +59,7 @@ function isUntried(outcome: CaseReport['outcome']): boolean {
 }
 
 function descriptorOf({ id, text, source, profile }: RuleReport): object {
-  const said = source.map((anchor) => {
-    const known = anchorOf(anchor)
-    return known === undefined ? anchor : `${known.place}: ${known.says} (${anchor})`
-  })
+  const said = quotesOf({ source })
   return {
     id,
     shortDescription: { text: literal(text) },
@@ -78,7 +76,9 @@ function resultOf(rule: RuleReport, ruleIndex: number, one: CaseReport): object 
     ruleId: rule.id,
     ruleIndex,
     level: LEVELS[one.outcome],
-    message: { text: literal(cut(escapeControls(`${one.message ?? one.outcome}. ${rule.text}`))) },
+    message: {
+      text: literal(cut(escapeControls(`${one.message ?? one.outcome}. ${rule.text}`))),
+    },
     locations: isRuleId(rule.id) ? [{ ...physical(placeOfRule(rule.id)), ...logical(operation) }] : [],
     ...(isOperationId(operation ?? '')
       ? {
@@ -92,6 +92,7 @@ function resultOf(rule: RuleReport, ruleIndex: number, one: CaseReport): object 
         }
       : {}),
     partialFingerprints: { 'etalonCase/v1': id },
+    properties: { acts: whoActs(one) },
     ...(baseline === undefined
       ? {}
       : { suppressions: [{ kind: 'external', justification: `${baseline.reason} (until ${baseline.expires})` }] }),

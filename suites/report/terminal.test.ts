@@ -9,7 +9,7 @@ import { terminal } from './terminal.ts'
 const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}/u
 
 /** Number of lines in a report with one violation. */
-const LINES = 14
+const LINES = 16
 
 /** Expects the same number of lines as for any text, and only visible characters. */
 function expectShown(text: string): void {

@@ -9,6 +9,8 @@ import { unanswered } from './failing-case.ts'
 import { verdictText } from './verdict-text.ts'
 import { missingOf } from './missing.ts'
 import { type Report, type RuleReport, decidingExchange, headline } from './report.ts'
+import { comparedLines } from './difference.ts'
+import { quotesOf, whoActs } from './quotes.ts'
 import { lackLines } from './lacks.ts'
 import { leftOutLines, describeTraffic } from './traffic.ts'
 import { escapeControls } from './escape-controls.ts'
@@ -134,6 +136,10 @@ function causeLines(outcome: Outcome, causes: readonly Cause[]): Line[] {
   ]
 }
 
+function cut(text: string): string {
+  return text.length > WIDTH ? `${text.slice(0, WIDTH)}…` : text
+}
+
 /** The problem and its effects in one line, then its most telling rule. */
 function details(cause: Cause): Line[] {
   const [{ rule, case: one, problem }] = representatives(cause) as [Cause['cases'][number]]
@@ -144,12 +150,11 @@ function details(cause: Cause): Line[] {
   const came = one.deliveries === undefined ? '' : 'delivered: '
   const script = (decided ? one.curl?.split('\n') : undefined) ?? []
   return [
-    [
-      { text: '  ' },
-      { text: cause.says.length > WIDTH ? `${cause.says.slice(0, WIDTH)}…` : cause.says, style: 'bold' },
-      { text: ` (${consequences(cause)})` },
-    ],
+    [{ text: '  ' }, { text: cut(cause.says), style: 'bold' }, { text: ` (${consequences(cause)})` }],
     plain(`    ${rule.id}: ${rule.text}`),
+    ...quotesOf(rule).map((quote) => plain(`    ${cut(quote)}`)),
+    ...comparedLines(one).map((line) => plain(`    ${cut(line)}`)),
+    plain(`    to act: ${whoActs(one)}`),
     ...(attempts === undefined ? [] : [plain(`    ${attempts}`)]),
     ...(last === undefined
       ? []

@@ -67,6 +67,33 @@ describe('the page about the target file', () => {
   })
 })
 
+describe('the published schema of the target file', () => {
+  const compiled = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).compile(
+    JSON.parse(readFileSync(join(ROOT, 'spec/generated/target.schema.json'), 'utf8')) as object,
+  )
+  const problemsOf = (text: string): string[] => {
+    compiled(parse(text))
+    return (compiled.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+
+  test('takes the complete file as it is written, with its variables', () =>
+    expect(problemsOf(readFileSync(join(ROOT, 'scripts/embedded-target.yaml'), 'utf8'))).toEqual([]))
+
+  test.each([
+    ['base_ulr: http://a.test', / must have required property 'base_url'/],
+    ['base_url: "${URL}"\nlimits: { concurency: 1 }', /\/limits must NOT have additional properties/],
+    ['base_url: ftp://a.test', /\/base_url must match pattern/],
+    ['base_url: "${URL}"\nallow: [all]', /\/allow\/0 must be equal to one of/],
+  ])('refuses %s', (text, problem) => expect(problemsOf(text).join('\n')).toMatch(problem))
+
+  test('says what each key means', () => {
+    const silent = [...pageOf('target-file.md').matchAll(/^\| `([\w.<>…]+)`(?: \(required\))? \| [^|]* \| *\|/gm)].map(
+      ([, key]) => key!,
+    )
+    expect(silent.filter((key) => !key.includes('.'))).toEqual([])
+  })
+})
+
 describe('the page about commands', () => {
   const sections = new Map(
     pageOf('commands.md')

@@ -16,7 +16,9 @@ export function describe({ rule, written, documents, checks, faults, freedoms, l
     ...(rule.untestable === undefined ? [] : [`  untestable: ${rule.untestable}`]),
     ...section(
       'documents',
-      documents.map(({ anchor, place: heading, says }) => `${heading ?? 'unknown place'}: ${says ?? ''} (${anchor})`),
+      documents.map(
+        ({ anchor, place: heading, quote }) => `${heading ?? 'unknown place'}: "${quote ?? ''}" (${anchor})`,
+      ),
     ),
     ...section('operations', [...operations.slice(0, LISTED), ...more]),
     ...section('needs of the target file', rule.needs),

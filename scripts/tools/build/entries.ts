@@ -29,6 +29,7 @@ export const DOCUMENTS = {
   './openapi.plain.json': 'spec/generated/openapi.plain.json',
   './asyncapi.json': 'spec/generated/asyncapi.json',
   './asyncapi.3.0.json': 'spec/generated/asyncapi.3.0.json',
+  './target.schema.json': 'spec/generated/target.schema.json',
 } as const
 
 /** TypeScript for people to read, which nothing loads: the guides link to it. */

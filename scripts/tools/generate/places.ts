@@ -8,8 +8,8 @@ type Place = [file: string, line: number]
 export interface Places {
   rules: Record<string, Place>
   operations: Record<string, Place>
-  /** Anchors of the documents: the heading of each, and its text. */
-  sources: Record<string, { place: string; says: string }>
+  /** Anchors of the documents: the heading of each, its words, and what they come to. */
+  sources: Record<string, { place: string; quote: string; says: string }>
 }
 
 /** The place of each rule and operation in the specification's files, and the text of each anchor. */
@@ -21,7 +21,7 @@ export function placesOf(spec: string): Places {
     sources: Object.fromEntries(
       sources
         .flatMap(({ value }) => Object.entries(value as Places['sources']))
-        .map(([anchor, { place, says }]) => [anchor, { place, says }]),
+        .map(([anchor, { place, quote, says }]) => [anchor, { place, quote, says }]),
     ),
   }
 }

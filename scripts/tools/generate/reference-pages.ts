@@ -1,3 +1,5 @@
+import { parse } from 'yaml'
+
 /** A JSON document whose members are read by name. */
 type Members = Readonly<Record<string, any>>
 
@@ -45,6 +47,65 @@ export function reportPage(schema: Members): string {
     section('The report', schema),
     ...parts.map(([name, part]) => section(capital(name), part)),
   ].join('\n')
+}
+
+/** The page about the target file: what people wrote about it, and all its keys. */
+export function targetPage(schema: Members, text: string): string {
+  const examples = [...text.matchAll(/^```yaml\n([^]*?)^```/gm)].map(([, block]) => parse(block ?? '') as unknown)
+  const rows = keysOf(schema, []).map(({ path, schema: key, isRequired }) => {
+    const example = examples.map((one) => at(one, path)).find((one) => one !== undefined)
+    const shown = example === undefined ? '' : JSON.stringify(example)
+    return row(
+      `\`${path.join('.')}\`${isRequired ? ' (required)' : ''}`,
+      valueOf(key),
+      (key['description'] ?? '').trim(),
+      shown === '' || shown.length > LONGEST_EXAMPLE ? '' : `\`${shown}\``,
+    )
+  })
+  return [
+    NOTICE('spec/target-file.md and spec/target-file.ts'),
+    text,
+    `## All keys\n\n\`<…>\` stands for any name. Longer examples are above.\n`,
+    table(['key', 'value', 'meaning', 'example'], rows),
+  ].join('\n')
+}
+
+/** Any name of a member: an operation, a hook, a kind of object. */
+const ANY = '<…>'
+
+/** All keys of a schema, each before those in it. */
+function keysOf(
+  schema: Members,
+  before: readonly string[],
+): { path: string[]; schema: Members; isRequired: boolean }[] {
+  const branches = [schema, schema['then'] ?? {}, schema['else'] ?? {}]
+  return branches.flatMap(({ properties = {}, required = [], additionalProperties }: Members) => {
+    const any = additionalProperties?.properties === undefined ? {} : { [ANY]: additionalProperties }
+    return Object.entries<Members>({ ...properties, ...any }).flatMap(([name, key]) => {
+      const path = [...before, name]
+      return [{ path, schema: key, isRequired: required.includes(name) }, ...keysOf(key, path)]
+    })
+  })
+}
+
+function at(value: any, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined || value === undefined || value === null) return value ?? undefined
+  return at(name === ANY ? Object.values(value)[0] : value[name], rest)
+}
+
+/** What a value must be: in words if the schema has them. */
+function valueOf({ title, anyOf, then, else: otherwise, ...key }: Members): string {
+  if (title !== undefined) return title
+  const either = anyOf ?? (then === undefined ? undefined : [then, otherwise])
+  if (either !== undefined) return [...new Set(either.map(valueOf))].join(' or ')
+  if (key['type'] === 'array') return `list of ${valueOf(key['items'])}`
+  const { minimum, maximum, exclusiveMinimum } = key
+  const range = [
+    ...(minimum === undefined ? [] : [`at least ${minimum}`]),
+    ...(exclusiveMinimum === undefined ? [] : [`above ${exclusiveMinimum}`]),
+    ...(maximum === undefined ? [] : [`at most ${maximum}`]),
+  ]
+  return [key['enum'] === undefined ? (key['type'] ?? 'any') : typeOf(key), ...range].join(', ')
 }
 
 function section(title: string, schema: Members): string {

@@ -5,7 +5,7 @@ interface Members {
   optional: readonly string[]
 }
 
-const ANCHOR: Members = { required: ['place', 'says'], optional: ['narrative'] }
+const ANCHOR: Members = { required: ['place', 'says'], optional: ['quote', 'narrative'] }
 const RULE: Members = {
   required: ['id', 'text', 'source', 'kind', 'profile', 'operations'],
   // A missing `needs` means none; for `statuses` see the rule statuses-named.

@@ -1,5 +1,6 @@
 import { type Cause, consequences, representatives } from '../causes.ts'
 import type { FailingCase } from '../failing-case.ts'
+import { whoActs } from '../quotes.ts'
 import { type Markup, cut, html } from './markup.ts'
 import { evidence } from './evidence.ts'
 import { placeInDocuments, ruleLink } from './rule.ts'
@@ -27,7 +28,7 @@ function causeSection(cause: Cause, articles: readonly Markup[], number: number)
   const { outcome, says, cases } = cause
   return html`<section class="cause ${outcome}" aria-labelledby="cause-${number}">
     <h3 id="cause-${number}"><span class="tag">${outcome}</span> ${cut(says, 400)}</h3>
-    <p>${consequences(cause)}</p>
+    <p>${consequences(cause)}. To act: ${whoActs((cause.cases[0] as FailingCase).case)}.</p>
     ${articles} ${cases.length > articles.length ? everyFailure(cases) : undefined}
   </section>`
 }

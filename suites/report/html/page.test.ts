@@ -125,7 +125,7 @@ describe('the page', () => {
     const places = order.map((words) => body.search(new RegExp(`${words}\\s*<`)))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(page).toContain('Errors, 409: what is still referred to is not deleted')
+    expect(page).toContain('Errors, 409: <q>409 | delete refused because something still references the object')
   })
 
   test('shows every status of an operation as what became of it', () => {

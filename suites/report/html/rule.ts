@@ -1,4 +1,5 @@
 import { anchorOf, isRuleId } from '#spec'
+import { documentOf } from '../quotes.ts'
 import type { RuleReport } from '../report.ts'
 import { type Markup, html } from './markup.ts'
 
@@ -18,7 +19,9 @@ export function placeInDocuments({ id, source }: Pick<RuleReport, 'id' | 'source
     ${source.map((anchor) => {
       const known = anchorOf(anchor)
       return html`<li>
-        ${known === undefined ? undefined : html`${known.place}: ${known.says} `}<code>${anchor}</code>
+        ${known === undefined ? undefined : html`${documentOf(anchor)}, ${known.place}: <q>${known.quote}</q> `}<code
+          >${anchor}</code
+        >
       </li>`
     })}
     ${isRuleId(id) ? html`<li class="quiet">its checks and faults: <code>etalon rules ${id}</code></li>` : undefined}
