@@ -9,6 +9,7 @@ const FAILED = 4
 
 /** Each command is loaded where it is asked for: the gate takes longer to load than the mock to be ready. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./cli/init.ts')).initCommand(),
   check: async () => (await import('./cli/check.ts')).checkCommand(),
   contracts: async () => (await import('./cli/contracts.ts')).contractsCommand(),
   merge: async () => (await import('./cli/merge.ts')).mergeCommand(),

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { EFFECTS, type Effect, rules } from '#spec'
+import {
+  type LoadedTarget,
+  UsageError,
+  discover,
+  escapeControls,
+  httpTransport,
+  lookAt,
+  parseTarget,
+  writeOwn,
+} from '../../../suites/index.ts'
+import { contentOf } from '../../../suites/run/yaml-file.ts'
+import { baseAddress } from '../base-address.ts'
+import { type GivenCredential, credentialsOf } from './keys.ts'
+import { knownIn, withFindings } from './merge.ts'
+import { questionsOf, withQuestions, withoutQuestions } from './questions.ts'
+import { rolesOf } from './roles.ts'
+import { tried } from './tried.ts'
+import { hasKey, withKey } from './yaml-text.ts'
+
+export interface InitFlags {
+  url?: string
+  key: string[]
+  login?: string
+  out: string
+  allow?: string
+}
+
+/** Effects that may be tried: what bills, administers or reaches people is never tried out. */
+const TRIED: readonly Effect[] = ['reads', 'writes', 'executes']
+/** Exit code if nothing could be read. */
+const UNUSABLE = 4
+
+/** Looks at the service and writes the file. Returns the exit code. */
+export async function init(flags: InitFlags): Promise<number> {
+  const { out } = flags
+  const allow = allowed(flags.allow)
+  const before = existsSync(out) ? withoutQuestions(contentOf(out, '--out')) : undefined
+  const given = credentialsOf(flags.key, flags.login, process.env)
+  const begun = beginning(before, flags, given, allow)
+  const variables = Object.assign({}, ...given.map((one) => one.variables)) as Record<string, string>
+  const loaded = withEffects(parseTarget(begun, out, { ...process.env, ...variables }), allow)
+  const { send, close } = httpTransport(loaded.target.limits.timeoutMs)
+  const say = (line: string): void => console.error(`etalon: ${escapeControls(loaded.redactor.mask(line))}`)
+  try {
+    const look = lookAt(loaded, send)
+    const roles = await rolesOf(look, given, say)
+    const seen = await discover(look, knownIn(begun))
+    if (seen.length === 0 && !roles.answered) {
+      say(`nothing could be read at ${loaded.target.baseUrl}: ${roles.why}; nothing was written`)
+      return UNUSABLE
+    }
+    const findings = [...seen, ...(await tried({ begun, out, variables, allow, seen, send, say }))]
+    const found = withFindings(begun, findings)
+    const questions = questionsOf(found)
+    writeOwn(out, withQuestions(found, questions))
+    report(out, { found: findings.length, asked: questions, given })
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+function allowed(words: string | undefined): Effect[] {
+  const asked = (words ?? 'reads').split(',').map((word) => {
+    const effect = EFFECTS.find((known) => known === word)
+    if (effect === undefined || !TRIED.includes(effect))
+      throw new UsageError(`--allow ${word}: init tries out ${TRIED.join(', ')}, and nothing else`)
+    return effect
+  })
+  return TRIED.filter((effect) => effect === 'reads' || asked.includes(effect))
+}
+
+/** The file to begin with: what is there, or the address, and what the options add. */
+function beginning(
+  before: string | undefined,
+  { url, out }: InitFlags,
+  given: readonly GivenCredential[],
+  allow: readonly Effect[],
+): string {
+  if (before === undefined && url === undefined)
+    throw new UsageError(`${out} does not exist yet: give --url, the base address of the service`)
+  const address = url === undefined ? undefined : baseAddress(url, '--url')
+  let text = before ?? HEAD
+  if (address !== undefined) text = withKey(text, ['base_url'], address, 'Where the API is.')
+  text = withKey(text, ['allow'], allow, ALLOW)
+  for (const { name, entry } of given) text = withKey(text, ['credentials', name], entry)
+  if (!hasKey(text, ['credentials', 'admin']))
+    throw new UsageError("init needs the administrator's key: give --key or set ETALON_KEY")
+  return text
+}
+
+const HEAD = `# Written by \`etalon init\` from what the service shows. Change whatever you know better: a second \`etalon init\` only adds.
+# Lines with a question mark are what could not be seen: remove the # before the answer, and put in your own value.
+`
+
+const ALLOW = 'What the gate may do: reads, writes, executes, administers, bills, tickets, mails, commands.'
+
+function withEffects({ target, redactor }: LoadedTarget, allow: readonly Effect[]): LoadedTarget {
+  return { redactor, target: { ...target, allow: new Set(allow) } }
+}
+
+function report(
+  out: string,
+  { found, asked, given }: { found: number; asked: ReturnType<typeof questionsOf>; given: readonly GivenCredential[] },
+): void {
+  const testable = rules.filter(({ untestable }) => untestable === undefined)
+  const waiting = new Set(asked.flatMap((one) => one.rules)).size
+  console.log(
+    `${out}: ${found} values found; ${asked.length} questions left, for ${waiting} of ${testable.length} rules`,
+  )
+  const names = given.flatMap(({ variables }) => Object.keys(variables))
+  console.log('next:')
+  if (names.length > 0) console.log(`  export ${names.map((name) => `${name}='…'`).join(' ')}`)
+  console.log(`  etalon check --target ${out}`)
+}

@@ -1,0 +1,147 @@
+import { type Rule, TARGET_SECTIONS, rules, targetSchema } from '#spec'
+import { parse } from 'yaml'
+import { TARGET } from '../../../mocks/edges/control/generated/target.ts'
+import { hasBlock, hasKey, lineOf, withLinesAfter } from './yaml-text.ts'
+
+/** What a line of the file would open up. */
+export interface Question {
+  path: readonly string[]
+  /** The testable rules that need it. */
+  rules: readonly string[]
+}
+
+/** Questions in words of their own; of all other keys, the schema says what they are. */
+const WORDS: Readonly<Record<string, string>> = {
+  'credentials.editor': 'The API key of a user of role Editor?',
+  'credentials.operator': 'The API key of a user of role Operator?',
+  'credentials.viewer': 'The API key of a user who may only view flows?',
+  'credentials.api_user': 'The API key of a user of role API User?',
+  'credentials.capped': 'The API key of a user whose AI allowance is used up?',
+  'credentials.ai_disabled': 'The API key of a user without the AI features?',
+  'credentials.expired': 'An API key that has expired?',
+  'credentials.login': 'A user who logs in with a password?',
+  'credentials.two_factor': 'A user with two-factor authentication?',
+  'features.webhook_receiver': 'At which address of this machine can the service reach the gate, to deliver webhooks?',
+  'fixtures.runs.succeeds': 'Which flow may be started, and succeeds soon?',
+  'fixtures.runs.fails': 'Which flow may be started, and ends with an error?',
+  'fixtures.runs.slow': 'Which flow may be started, and succeeds after longer than limits.settle_ms?',
+  'fixtures.runs.warns': 'Which flow may be started, and ends with a warning?',
+  'fixtures.runs.echoes': 'Which flow may be started, and logs the parameters that it gets?',
+  'fixtures.runnable_flow': 'What does a flow need beside a name, so that it can be started and succeeds soon?',
+  'fixtures.schedule.expression': "Which schedule expression, in the service's syntax, is due at most once a year?",
+  'fixtures.webhook.url': 'Which address may a webhook have, where deliveries do no harm?',
+  'fixtures.spare_user': 'Which user may lose the API key? The gate replaces and revokes it.',
+  'fixtures.spare_editor': 'Which editor may lose the API key? The gate replaces and revokes it.',
+  'fixtures.user_without_keys': 'Which user may have no API key at all?',
+  'fixtures.custom_key': 'Which language-model key does the service take? The gate sets and removes it.',
+  'fixtures.tool_message': 'For which chat message does the agent call a tool?',
+  'fixtures.secret': "Which secret of the tenant's store may a connection refer to, and what is its value?",
+}
+
+/** Lines to uncomment that the demo service's would not explain. */
+const EXAMPLES: Readonly<Record<string, unknown>> = {
+  'features.webhook_receiver': { listen: '0.0.0.0:8099', public_url: 'https://gate.example.com/hooks' },
+  'credentials.login': { login: 'NAME', password: '${ETALON_LOGIN_PASSWORD}' },
+  'credentials.two_factor': { login: 'NAME', password: '${ETALON_2FA_PASSWORD}', totp_secret: '${ETALON_2FA_SECRET}' },
+}
+
+const demo = parse(TARGET) as unknown
+
+/** The keys that testable rules need and the file lacks, those first that most rules need. */
+export function questionsOf(text: string): Question[] {
+  const byKey = new Map<string, Set<string>>()
+  for (const rule of rules) {
+    if (rule.untestable !== undefined) continue
+    for (const path of missingFor(rule, text)) {
+      const key = path.join('.')
+      byKey.set(key, (byKey.get(key) ?? new Set()).add(rule.id))
+    }
+  }
+  return [...byKey]
+    .map(([key, ids]): Question => ({ path: key.split('.'), rules: [...ids] }))
+    .toSorted((a, b) => b.rules.length - a.rules.length || a.path.join('.').localeCompare(b.path.join('.')))
+}
+
+/** The keys that a rule needs and the file lacks: of a fixture that it lacks, all of it at once. */
+function missingFor({ needs }: Rule, text: string): string[][] {
+  return needs.flatMap((need) => {
+    const [section = '', name = ''] = need.split(':')
+    const path = [TARGET_SECTIONS[section] ?? section, ...name.split('.')]
+    if (hasKey(text, path)) return []
+    const [top, fixture = '', ...rest] = path
+    const asWhole = rest.length > 0 && !GROUPS.has(fixture) && !hasKey(text, [top as string, fixture])
+    return [asWhole ? path.slice(0, 2) : path]
+  })
+}
+
+/** Fixtures whose members stand for themselves. */
+const GROUPS: ReadonlySet<string> = new Set(['runs', 'schedule', 'history_marks', 'filtered_searches', 'id_fields'])
+
+const QUESTION = '# ? '
+
+/** The file without the questions that an earlier run wrote; a line that somebody has uncommented stays. */
+export function withoutQuestions(text: string): string {
+  return text.replaceAll(/^ *# \? .*\n *# +[\w.]+:.*(?:\n|$)/gm, '')
+}
+
+/** The file with a question for each of these keys, and the line that would answer it, at the end of its section. */
+export function withQuestions(text: string, questions: readonly Question[]): string {
+  const missing = questions.filter(({ path }) => !hasBlock(text, path.slice(0, 1)))
+  const there = questions.filter((one) => !missing.includes(one))
+  let written = text
+  const groups = Map.groupBy(there, ({ path }) =>
+    (hasBlock(text, path.slice(0, -1)) ? path.slice(0, -1) : path.slice(0, 1)).join('.'),
+  )
+  // Lines of an inner map come before those of the outer one, and so are put in later.
+  for (const [group, all] of [...groups].toSorted(([a], [b]) => a.split('.').length - b.split('.').length)) {
+    const path = group.split('.')
+    written = withLinesAfter(
+      written,
+      path,
+      all.flatMap((one) => linesOf(one, one.path.slice(path.length))),
+    )
+  }
+  const sections = Map.groupBy(missing, ({ path }) => path[0] as string)
+  const atEnd = [...sections].flatMap(([section, all]) => [
+    '',
+    `${QUESTION}${section}: ${describe([section]) ?? 'uncomment this line too'}`,
+    `# ${section}:`,
+    ...all.flatMap((one) => linesOf(one, one.path.slice(1)).map((line) => line.replace(/^# (?!\?)/, '#   '))),
+  ])
+  return `${written.trimEnd()}\n${atEnd.length === 0 ? '' : `${atEnd.join('\n')}\n`}`
+}
+
+function linesOf({ path, rules: { length } }: Question, rest: readonly string[]): string[] {
+  const key = path.join('.')
+  const asked = WORDS[key] ?? `What is ${path.slice(1).join('.')}: ${describe(path) ?? 'see the reference'}?`
+  const value = rest
+    .slice(1)
+    .toReversed()
+    .reduce<unknown>((inner, name) => ({ [name]: inner }), exampleOf(path))
+  const needed = length === 1 ? '1 rule needs it' : `${length} rules need it`
+  return [`${QUESTION}${asked} ${needed}.`, `# ${rest[0]}: ${lineOf(value)}`]
+}
+
+function exampleOf(path: readonly string[]): unknown {
+  const [section, name = ''] = path
+  if (section === 'credentials' && EXAMPLES[path.join('.')] === undefined)
+    return { api_key: `\${ETALON_${name.toUpperCase()}_API_KEY}` }
+  return (
+    EXAMPLES[path.join('.')] ??
+    path.reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], demo)
+  )
+}
+
+/** What the schema says of a key. */
+export function describe(path: readonly string[]): string | undefined {
+  const schema = path.reduce<Schema | undefined>(
+    (node, part) => node?.properties?.[part],
+    targetSchema() as unknown as Schema,
+  )
+  return schema?.description
+}
+
+interface Schema {
+  description?: string
+  properties?: Readonly<Record<string, Schema>>
+}

@@ -1,0 +1,38 @@
+import type { Look } from '../../../suites/index.ts'
+import type { GivenCredential } from './keys.ts'
+
+/** Whether the service responded as the documented API to the administrator, and if not, why. */
+export interface Roles {
+  answered: boolean
+  why: string
+}
+
+const UNAUTHORIZED = 401
+const FORBIDDEN = 403
+const OK = 200
+
+/** Tries each key with requests that only read, and says which does not fit its role. */
+export async function rolesOf(
+  look: Look,
+  given: readonly GivenCredential[],
+  say: (line: string) => void,
+): Promise<Roles> {
+  const first = await look.tried('listTenants')
+  const users = await look.tried('listUsers')
+  if (first === undefined && users === undefined) return { answered: false, why: 'it does not respond' }
+  const statuses = `GET /v1/token-auth/tenants answered ${first?.status ?? 'nothing'}, and GET /v1/users ${users?.status ?? 'nothing'}`
+  if (users?.status === FORBIDDEN) say(`credentials.admin is not an administrator's key: ${statuses}`)
+  for (const { name } of given) {
+    if (name === 'admin' || name === 'login' || name === 'expired') continue
+    const as = name as 'editor'
+    const [tenants, flows] = [await look.tried('listTenants', { as }), await look.tried('listFlows', { as })]
+    const every = await look.tried('listUsers', { as })
+    if (tenants?.status === UNAUTHORIZED)
+      say(`the key of credentials.${name} is refused: GET /v1/token-auth/tenants answered 401`)
+    else if (every?.status === OK)
+      say(`the key of credentials.${name} is an administrator's: GET /v1/users answered 200`)
+    else if ((flows?.status === FORBIDDEN) !== (name === 'api_user'))
+      say(`the key of credentials.${name} does not fit: GET /v1/flows answered ${flows?.status ?? 'nothing'}`)
+  }
+  return { answered: [first, users].some((reply) => reply?.ok === true), why: statuses }
+}

@@ -1,0 +1,84 @@
+import type { Discovery, Finding, Found } from './finding.ts'
+import type { Look } from './look.ts'
+import { exportQuery } from './reads/exports.ts'
+import { flowHistories } from './reads/flows.ts'
+import { idFields } from './reads/ids.ts'
+import { listedNames, macroBodies, templates } from './reads/library.ts'
+import { httpListeners } from './reads/listeners.ts'
+import { messages } from './reads/messages.ts'
+import { typedObjects } from './reads/objects.ts'
+import { auditIdField, consoleDownload, secondTenant, webhookDelivery } from './reads/records.ts'
+import { flowReferences } from './reads/references.ts'
+import { scheduleExpressions } from './reads/schedules.ts'
+import { searches } from './reads/searches.ts'
+import { metadataTypes } from './reads/types.ts'
+import { bodiesByRefusal, idFieldsOfOwn, typedByTrial } from './trials/bodies.ts'
+import { bulkActions } from './trials/bulk.ts'
+import {
+  frequentSchedule,
+  localReceiver,
+  runnableFlow,
+  scheduleByTrial,
+  webhookAddresses,
+} from './trials/happenings.ts'
+import { sessionMessages } from './trials/sessions.ts'
+import { binTypes, exportByTrial, referencesByTrial, versionMessages } from './trials/stored.ts'
+import type { Trial } from './trials/workbench.ts'
+
+/** What reading shows, in this order: later ones use what earlier ones found. */
+const READS: readonly Discovery[] = [
+  idFields,
+  secondTenant,
+  metadataTypes,
+  typedObjects,
+  httpListeners,
+  flowHistories,
+  flowReferences,
+  scheduleExpressions,
+  messages,
+  listedNames,
+  templates,
+  macroBodies,
+  searches,
+  exportQuery,
+  consoleDownload,
+  auditIdField,
+  webhookDelivery,
+]
+
+/** Looks at everything that reading shows. `known` are keys that need no more looking: somebody gave them. */
+export async function discover(
+  look: Look,
+  known: Found = new Map(),
+  discoveries: readonly Discovery[] = READS,
+): Promise<Finding[]> {
+  const found = new Map(known)
+  const findings: Finding[] = []
+  for (const discovery of discoveries) {
+    for (const one of await discovery(look, found)) {
+      if (found.has(one.key)) continue
+      found.set(one.key, one.value)
+      findings.push(one)
+    }
+  }
+  return findings
+}
+
+/** What is tried out if writing is allowed, in this order. */
+export const WRITES: readonly Trial[] = [
+  typedByTrial,
+  bodiesByRefusal,
+  idFieldsOfOwn,
+  scheduleByTrial,
+  webhookAddresses,
+  referencesByTrial,
+  exportByTrial,
+  versionMessages,
+  binTypes,
+  bulkActions,
+  sessionMessages,
+  localReceiver,
+]
+
+/** What is tried out if flows may be started, too: those that the trials create. */
+export const EXECUTES: readonly Trial[] = [runnableFlow, frequentSchedule]

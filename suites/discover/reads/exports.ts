@@ -1,0 +1,46 @@
+import type { Int64 } from '#spec'
+import { type Discovery, finding } from '../finding.ts'
+import type { Look } from '../look.ts'
+import { idOf, isMembers } from '../shapes.ts'
+import { idIn } from './ids.ts'
+
+type Kind = 'connection' | 'format'
+
+/** Parameters by which an export may take the ids of a kind. */
+const COMMON: Readonly<Record<Kind, readonly string[]>> = {
+  connection: ['connections', 'connectionIds', 'connection'],
+  format: ['formats', 'formatIds', 'format'],
+}
+
+/** The parameter with which an export holds one object or another, whichever is asked for. */
+export async function exportParameter(
+  look: Look,
+  kind: Kind,
+  [one, other]: readonly Int64[],
+): Promise<string | undefined> {
+  if (one === undefined || other === undefined) return undefined
+  const { json } = (await look.seen('listExportableObjects')) ?? {}
+  const groups = isMembers(json) ? Object.keys(json) : []
+  for (const name of new Set([...COMMON[kind], ...groups])) {
+    const bundle = async (id: Int64): Promise<string | undefined> => {
+      const reply = await look.tried('exportObjects', { query: { [name]: String(id) }, valid: false } as never)
+      return reply?.ok === true ? reply.text : undefined
+    }
+    const [first, second, again] = [await bundle(one), await bundle(other), await bundle(one)]
+    if (first !== undefined && second !== undefined && first !== second && first === again) return name
+  }
+  return undefined
+}
+
+/** `requests.exportObjects`. */
+export const exportQuery: Discovery = async (look, found) => {
+  const connections = (await look.list('listConnections')).flatMap((one) => idOf(one) ?? [])
+  const formats = (await look.list('listFormats')).flatMap((one) => idIn(found, 'format', one) ?? [])
+  const [byConnection, byFormat] = [
+    await exportParameter(look, 'connection', connections),
+    await exportParameter(look, 'format', formats),
+  ]
+  if (byConnection === undefined || byFormat === undefined) return []
+  const query = { [byConnection]: '{connectionIds}', [byFormat]: '{formatIds}' }
+  return finding('requests.exportObjects', { query }, 'exports differ with the ids')
+}

@@ -1,0 +1,137 @@
+import type { Int64 } from '#spec'
+import { type Discovery, finding } from '../finding.ts'
+import type { Look } from '../look.ts'
+import { type Members, idOf, isMembers, sameId } from '../shapes.ts'
+
+/** Most flows that are looked at: each costs a request or two. */
+const MOST = 150
+/** Ends in a row that show how a flow goes. */
+const IN_A_ROW = 5
+const LONG_HISTORY = 200
+const ENDS = ['success', 'warning', 'error', 'canceled']
+/** As `limits.settle_ms`, if the file does not give it. */
+const SETTLE_MS = 30_000
+/** A slower flow would keep a run of the gate waiting. */
+const LONGEST_MS = 300_000
+
+/** A flow with what its history shows. */
+interface Past {
+  id: Int64
+  name: unknown
+  flow: Members
+  counts: Readonly<Record<string, number>>
+}
+
+/** The flows that have run, each with the number of its executions by status. */
+async function pastOf(look: Look): Promise<Past[]> {
+  const flows = (await look.list('listFlows')).slice(0, MOST)
+  const pasts: Past[] = []
+  for (const flow of flows) {
+    const id = idOf(flow)
+    if (id === undefined) continue
+    const counts = (await look.seen('countExecutionStatuses', { path: { flowId: id } }))?.json
+    if (!isMembers(counts)) continue
+    const numbers = Object.entries(counts).map(([status, count]) => [status, Number(count)] as const)
+    const some = numbers.filter(([, count]) => count > 0)
+    if (some.length > 0) pasts.push({ id, name: flow['name'], flow, counts: Object.fromEntries(some) })
+  }
+  return pasts
+}
+
+/** How long the latest execution took, by its own times; the documents show no member for it. */
+async function tookMs(look: Look, { id }: Past): Promise<number | undefined> {
+  const record = (await look.seen('getExecution', { path: { flowId: id } }))?.json
+  if (!isMembers(record) || typeof record['started'] !== 'number') return undefined
+  const { started } = record
+  const later = Object.values(record).filter((value): value is number => typeof value === 'number' && value >= started)
+  const ended = Math.max(...later)
+  // Ids are numbers too, and no execution takes a month.
+  return ended > started && ended - started < 30 * 86_400_000 ? ended - started : undefined
+}
+
+/** How many of the latest executions in a row ended so. */
+async function streak(look: Look, { id }: Past, status: string): Promise<number> {
+  const records = await look.list('listExecutionHistory', { path: { flowId: id } })
+  const latest = records.toSorted((a, b) => Number(b['started']) - Number(a['started']))
+  const other = latest.findIndex((record) => record['status'] !== status)
+  return other === -1 ? latest.length : other
+}
+
+const total = ({ counts }: Past): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+const only = ({ counts }: Past, status: string): boolean => Object.keys(counts).every((one) => one === status)
+const isOver = ({ counts }: Past): boolean => Object.keys(counts).every((one) => ENDS.includes(one))
+const hasSchedules = ({ flow }: Past): boolean => Number(flow['enabledSchedules'] ?? 0) > 0
+
+/** `fixtures.runs` and `fixtures.long_history`, from the histories of all flows. */
+export const flowHistories: Discovery = async (look, found) => {
+  const heard = found.get('fixtures.http_listener.flowId')
+  // The messages of its listener start that one, and it would be running already.
+  const pasts = (await pastOf(look)).filter(({ id }) => !sameId(id, heard))
+  const long = pasts
+    .filter((past) => total(past) > LONG_HISTORY && Object.keys(past.counts).length > 1 && isOver(past))
+    .toSorted((a, b) => Number(hasSchedules(a)) - Number(hasSchedules(b)) || total(b) - total(a))[0]
+  const good = await timed(
+    look,
+    pasts.filter((past) => only(past, 'success')),
+  )
+  const quick = good
+    .filter(({ ms }) => ms === undefined || ms < SETTLE_MS / 3)
+    .toSorted((a, b) => preference(a) - preference(b))[0]
+  const slow: Past | undefined = await firstWith(
+    look,
+    good
+      .filter(({ ms = 0 }) => ms > SETTLE_MS * 1.5 && ms < LONGEST_MS)
+      .toSorted((a, b) => (a.ms ?? 0) - (b.ms ?? 0))
+      .map(({ past }) => past),
+    'success',
+  )
+  const ending = async (status: string): Promise<Past | undefined> =>
+    firstWith(
+      look,
+      pasts
+        .filter((past) => (past.counts[status] ?? 0) >= IN_A_ROW)
+        .toSorted((a, b) => share(b, status) - share(a, status)),
+      status,
+    )
+  const [fails, warns] = [await ending('error'), await ending('warning')]
+  const starts = 'the gate starts it where `executes` is allowed, so choose one that does no harm'
+  return [
+    ...finding('fixtures.runs.succeeds', quick?.past.id, `${said(quick?.past)}: all its runs succeeded; ${starts}`),
+    ...finding('fixtures.runs.fails', fails?.id, `${said(fails)}: its latest runs all ended in an error; ${starts}`),
+    ...finding('fixtures.runs.slow', slow?.id, `${said(slow)}: its runs succeed and take long; ${starts}`),
+    ...finding('fixtures.runs.warns', warns?.id, `${said(warns)}: its latest runs all ended with a warning; ${starts}`),
+    ...finding('fixtures.long_history', long?.id, `${said(long)}: ${long === undefined ? 0 : total(long)} executions`),
+  ]
+}
+
+interface Timed {
+  past: Past
+  ms: number | undefined
+}
+
+async function timed(look: Look, pasts: readonly Past[]): Promise<Timed[]> {
+  const all: Timed[] = []
+  for (const past of pasts) all.push({ past, ms: await tookMs(look, past) })
+  return all
+}
+
+/** What a schedule that starts the flow, too, weighs against it. */
+const SCHEDULED_MS = 5_000
+
+/** Lower is better: quick, without a schedule that starts it too, and often run. */
+function preference({ past, ms = SETTLE_MS }: Timed): number {
+  return ms + (hasSchedules(past) ? SCHEDULED_MS : 0) - Math.min(total(past), 1_000) / 1_000
+}
+
+function share(past: Past, status: string): number {
+  return (past.counts[status] ?? 0) / total(past)
+}
+
+async function firstWith(look: Look, pasts: readonly Past[], status: string): Promise<Past | undefined> {
+  for (const past of pasts) if ((await streak(look, past, status)) >= IN_A_ROW) return past
+  return undefined
+}
+
+function said(past: Past | undefined): string {
+  return `flow ${JSON.stringify(past?.name)}`
+}

@@ -1,0 +1,115 @@
+import type { Int64 } from '#spec'
+import type { CallRequest } from '../../kit/api.ts'
+import { isId } from '../../kit/is-id.ts'
+import { type Discovery, type Found, finding } from '../finding.ts'
+import type { Look } from '../look.ts'
+import { type Leaf, type Members, idOf, isMembers, itemsIn, leavesOf, nameIn, nested, sameId } from '../shapes.ts'
+import { idIn } from './ids.ts'
+
+interface Bound {
+  listener: Members
+  id: Int64
+  url: Leaf
+  /** The schedule that binds a flow to it, and the path of the member that refers to it. */
+  schedule?: Members
+  path?: readonly string[]
+}
+
+/** The listeners that show a URL, those with a flow first. */
+async function listenersOf(look: Look, found: Found): Promise<Bound[]> {
+  const schedules = await look.list('listSchedules')
+  const listeners = (await look.list('listListeners')).flatMap((listener): Bound[] => {
+    const id = idIn(found, 'listener', listener)
+    const url = leavesOf(listener).find(({ value }) => typeof value === 'string' && /^https?:\/\//.test(value))
+    if (id === undefined || url === undefined) return []
+    const refers = (schedule: Members): Leaf | undefined =>
+      leavesOf(schedule).find(
+        ({ path, value }) =>
+          path.at(-1) !== 'id' && path[0] !== 'flowId' && (sameId(value, id) || value === String(id)),
+      )
+    const schedule = schedules.find((one) => refers(one) !== undefined && isId(one['flowId']))
+    const path = schedule === undefined ? undefined : refers(schedule)?.path
+    return [{ listener, id, url, ...(schedule === undefined || path === undefined ? {} : { schedule, path }) }]
+  })
+  return listeners.toSorted((a, b) => Number(a.schedule === undefined) - Number(b.schedule === undefined))
+}
+
+/** `fixtures.http_listener` and `listener_schedule`: a listener, its URL, its flow, and a message with its execution. */
+export const httpListeners: Discovery = async (look, found) => {
+  const [bound] = await listenersOf(look, found)
+  if (bound === undefined) return []
+  const { listener, id, url, schedule, path } = bound
+  const name = nameIn(listener)?.name
+  const why = `listener ${JSON.stringify(name)}`
+  const body = createBody(listener, url, name)
+  const create = finding('requests.createListener', body && { body }, `like ${why}`)
+  if (schedule === undefined || path === undefined) return create
+  const flowId = schedule['flowId'] as Int64
+  const message = await messageOf(look, id, flowId)
+  return [
+    ...create,
+    ...finding('fixtures.http_listener.id', id, `${why}, which a schedule binds to a flow`),
+    ...finding(
+      'fixtures.http_listener.flowId',
+      flowId,
+      'that flow; each message starts it, where `executes` is allowed',
+    ),
+    ...finding('fixtures.http_listener.name', name, 'its name'),
+    ...finding('fixtures.http_listener.url', url.value, 'its URL'),
+    ...finding('fixtures.http_listener.url_field', url.path.join('.'), 'the member that holds it'),
+    ...finding('fixtures.http_listener.message', message, 'a message, and the execution that it started'),
+    ...finding(
+      'fixtures.listener_schedule',
+      nested(path, '{listenerId}'),
+      `schedule ${idOf(schedule)} binds its flow so`,
+    ),
+  ]
+}
+
+/** Members of a listener that a client does not choose. */
+const OWN = /^(id|\w*Id|created|createdBy|modified|modifiedBy|description|tags)$/
+
+/** A body that makes such a listener: its texts, but for its URL, with a name of the gate. */
+function createBody(listener: Members, url: Leaf, name: string | undefined): Members | undefined {
+  const named = nameIn(listener)
+  if (named === undefined || name === undefined) return undefined
+  const texts = Object.entries(listener).filter(
+    ([member, value]) =>
+      typeof value === 'string' && member !== url.path[0] && member !== named.member && !OWN.test(member),
+  )
+  return { [named.member]: '{name}', ...Object.fromEntries(texts) }
+}
+
+async function messageOf(look: Look, listenerId: Int64, flowId: Int64): Promise<Members | undefined> {
+  const messages = (await look.list('listMessages')).filter((one) =>
+    leavesOf(one).some(({ value }) => sameId(value, listenerId)),
+  )
+  for (const message of messages) {
+    const messageId = message['id']
+    if (!isId(messageId)) continue
+    const query = { messageId: String(messageId) }
+    const record = (await look.seen('getExecution', { path: { flowId }, query } as CallRequest<'getExecution'>))?.json
+    if (isMembers(record) && isId(record['auditId']))
+      return { messageId: String(messageId), auditId: record['auditId'] }
+  }
+  return undefined
+}
+
+/** The body of a message, from an undocumented reply: all of it, or the one long text in it. */
+export async function bodyOfMessage(look: Look, id: Int64): Promise<string | undefined> {
+  const reply = await look.seen('getMessage', { path: { messageId: id } as never })
+  if (reply === undefined) return undefined
+  const { json } = reply
+  const inner = isMembers(json) && Object.keys(json).length === 1 ? Object.values(json)[0] : undefined
+  return typeof inner === 'string' ? inner : reply.text
+}
+
+/** The messages of a list, with their bodies. */
+export async function messagesOf(look: Look, most: number): Promise<{ id: Int64; body: string }[]> {
+  const all: { id: Int64; body: string }[] = []
+  for (const { id } of itemsIn((await look.seen('listMessages'))?.json).slice(0, most)) {
+    const body = isId(id) ? await bodyOfMessage(look, id) : undefined
+    if (isId(id) && body !== undefined) all.push({ id, body })
+  }
+  return all
+}

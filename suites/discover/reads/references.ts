@@ -1,0 +1,77 @@
+import { type Int64, pathTo, resources } from '#spec'
+import type { CallRequest } from '../../kit/api.ts'
+import { type Discovery, type Finding, type Found, finding } from '../finding.ts'
+import type { Look } from '../look.ts'
+import { type Members, idOf, isMembers, leavesOf, nameIn, sameId } from '../shapes.ts'
+import { idIn } from './ids.ts'
+
+/** The kinds that a flow may refer to, each with its fixture. */
+export const REFERRED = {
+  connection: 'connection_flow',
+  format: 'format_flow',
+  macro: 'macro_flow',
+  flow: 'parent_flow',
+} as const
+export type Referred = keyof typeof REFERRED
+
+/** Whether the usage of an object lists the flow. */
+export async function isUsedBy(look: Look, kind: Referred, id: Int64, flowId: Int64): Promise<boolean> {
+  const { usage } = resources[kind].operations
+  const reply = await look.tried(usage, { path: pathTo(kind, { id }) } as CallRequest<typeof usage>)
+  return reply?.ok === true && leavesOf(reply.json).some(({ value }) => sameId(value, flowId))
+}
+
+/** A flow of the gate that refers to an object: the type if another one than `fixtures.flow` has, and the property. */
+export function referring(found: Found, kind: Referred, property: string, flowType: unknown): Members {
+  const own = found.get('fixtures.flow')
+  const same = isMembers(own) && own['flowType'] === flowType
+  return { ...(same || flowType === undefined ? {} : { flowType }), properties: { [property]: `{${kind}Id}` } }
+}
+
+/** `fixtures.*_flow`: flows that hold an id in a property, where the usage of that object lists the flow. */
+export const flowReferences: Discovery = async (look, found) => {
+  const flows = await look.list('listFlows')
+  const findings: Finding[] = []
+  for (const kind of Object.keys(REFERRED) as Referred[]) {
+    const objects = kind === 'flow' ? flows : await look.list(resources[kind].operations.list)
+    const ids = objects.flatMap(
+      (one) => (kind === 'format' || kind === 'macro' ? idIn(found, kind, one) : idOf(one)) ?? [],
+    )
+    const seen = await first(look, kind, flows, new Map(ids.map((id) => [String(id), id])))
+    if (seen === undefined) continue
+    const why = `flow ${JSON.stringify(nameIn(seen.flow)?.name)} has it, and the usage of ${kind} ${seen.id} lists that flow`
+    findings.push(
+      ...finding(`fixtures.${REFERRED[kind]}`, referring(found, kind, seen.property, seen.flow['flowType']), why),
+    )
+  }
+  return findings
+}
+
+interface Reference {
+  flow: Members
+  property: string
+  id: Int64
+}
+
+async function first(
+  look: Look,
+  kind: Referred,
+  flows: readonly Members[],
+  ids: ReadonlyMap<string, Int64>,
+): Promise<Reference | undefined> {
+  const candidates = flows.flatMap((flow) =>
+    Object.entries(isMembers(flow['properties']) ? flow['properties'] : {}).flatMap(([property, value]) => {
+      const [word = ''] = String(value).split(',')
+      const id = ids.get(word.trim())
+      return id === undefined ? [] : [{ flow, property, id }]
+    }),
+  )
+  const tried = new Set<string>()
+  for (const candidate of candidates) {
+    const flowId = idOf(candidate.flow)
+    if (flowId === undefined || tried.has(candidate.property)) continue
+    tried.add(candidate.property)
+    if (await isUsedBy(look, kind, candidate.id, flowId)) return candidate
+  }
+  return undefined
+}

@@ -1,0 +1,93 @@
+import type { CallRequest } from '../../kit/api.ts'
+import { type Discovery, type Finding, finding } from '../finding.ts'
+import type { Look } from '../look.ts'
+import { type Members, commonest, isMembers, itemsIn, leavesOf } from '../shapes.ts'
+
+export const TYPED = ['connection', 'format', 'flow'] as const
+export type Typed = (typeof TYPED)[number]
+
+/** Where objects of a kind and their types are shown, and how a path may call the kind. */
+const KINDS = {
+  connection: {
+    list: 'listConnections',
+    read: 'getConnectionTypeMetadata',
+    words: ['connections', 'connection', 'connectors', 'connector'],
+  },
+  format: { list: 'listFormats', read: 'getFormatTypeMetadata', words: ['formats', 'format'] },
+  flow: { list: 'listFlows', read: 'getFlowTypeMetadata', words: ['flows', 'flow', 'pipelines', 'pipeline'] },
+} as const
+
+/** A property that a type accepts. Members that the metadata do not clearly show are missing. */
+export interface Property {
+  key: string
+  type?: string
+  default?: string
+  required?: boolean
+}
+
+/** The type keys that metadata list for a kind, with the word by which it is asked for. */
+export async function typesOf(look: Look, kind: Typed): Promise<{ word: string; keys: string[] } | undefined> {
+  for (const word of KINDS[kind].words) {
+    const reply = await look.seen('listMetadataTypes', { path: { type: word } })
+    const texts = leavesOf(reply?.json).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+    const keys = [...new Set(texts.filter((text) => new RegExp(`^${kind}\\.[\\w-]+\\.[\\w.-]+$`).test(text)))]
+    if (keys.length > 0) return { word, keys }
+  }
+  return undefined
+}
+
+const MEMBERS = {
+  key: /^(key|property|propertyKey|name|id)$/i,
+  type: /^(type|takes|dataType|valueType|kind|inputType)$/i,
+  default: /^(default|defaultValue|initial|initially|preset)$/i,
+  required: /^(required|isRequired|mandatory|needed)$/i,
+}
+
+/** The properties of a type, as its metadata describe them: in a list, or by key. */
+export async function propertiesOf(look: Look, kind: Typed, key: string): Promise<Property[]> {
+  const { json } = (await look.seen(KINDS[kind].read, { path: { key } } as CallRequest<'getFlowTypeMetadata'>)) ?? {}
+  const described = itemsIn(json)
+  if (described.length > 0) return described.flatMap(asProperty)
+  const inner = isMembers(json) ? Object.values(json).filter(isMembers) : []
+  const maps = isMembers(json) ? [json, ...inner] : []
+  const byKey = maps.find((map) => Object.keys(map).length > 0 && Object.values(map).every(isMembers))
+  return Object.entries(byKey ?? {}).flatMap(([name, value]) => asProperty({ ...(value as Members), key: name }))
+}
+
+function asProperty(object: Members): Property[] {
+  const member = (what: keyof typeof MEMBERS): unknown =>
+    object[Object.keys(object).find((name) => MEMBERS[what].test(name)) ?? '']
+  const [key, type, preset, required] = [member('key'), member('type'), member('default'), member('required')]
+  if (typeof key !== 'string') return []
+  return [
+    {
+      key,
+      ...(typeof type === 'string' ? { type } : {}),
+      ...(typeof preset === 'string' || typeof preset === 'number' || typeof preset === 'boolean'
+        ? { default: String(preset) }
+        : {}),
+      ...(typeof required === 'boolean' ? { required } : {}),
+    },
+  ]
+}
+
+/** `metadata_types`, and one type of each kind whose metadata can be read. */
+export const metadataTypes: Discovery = async (look) => {
+  const findings: Finding[] = []
+  for (const kind of TYPED) {
+    const types = await typesOf(look, kind)
+    if (types === undefined) continue
+    const { word, keys } = types
+    const why = `/v1/di/metadata/${word} lists ${keys.length} of them`
+    findings.push(...finding(`metadata_types.${kind}s`, word, why))
+    if (kind === 'connection') findings.push(...finding('requests.listMetadataTypes', { path: { type: word } }, why))
+    const { list, read } = KINDS[kind]
+    const inUse = (await look.list(list))
+      .map((object) => object[`${kind}Type`])
+      .filter((type) => typeof type === 'string')
+    const key = commonest(inUse) ?? keys[0]
+    if (key !== undefined && (await look.seen(read, { path: { key } } as CallRequest<typeof read>)) !== undefined)
+      findings.push(...finding(`requests.${read}`, { path: { key } }, 'a type whose metadata can be read'))
+  }
+  return findings
+}

@@ -1,0 +1,97 @@
+import { type OperationId, parseInt64, pathTo, resources } from '#spec'
+import type { CallRequest } from '../../kit/api.ts'
+import { UNNAMED_IDS } from '../../kit/id-fields.ts'
+import { isId } from '../../kit/is-id.ts'
+import { type Finding, finding } from '../finding.ts'
+import { wordsOfRefusal } from '../reads/search-bodies.ts'
+import { propertiesOf, typesOf } from '../reads/types.ts'
+import { type Members, isMembers, nameIn } from '../shapes.ts'
+import type { Trial, Workbench } from './workbench.ts'
+
+/** Members that a refusal may ask for, one after another. */
+const MOST_MEMBERS = 5
+/** What a member gets that only has to be there. */
+const FILLER = 'value'
+const NAME_LIKE = /name|label|title/i
+
+/** A body that an operation takes, completed by what its refusals ask for; undefined if none is found. */
+async function completed(bench: Workbench, id: OperationId, name: string): Promise<Members | undefined> {
+  let body: Members = {}
+  for (let count = 0; count <= MOST_MEMBERS; count++) {
+    const reply = await bench.tried(id, { body, valid: false } as CallRequest<OperationId>)
+    if (reply?.ok === true) return Object.keys(body).length === 0 ? undefined : body
+    const [asked] = wordsOfRefusal(reply).filter((word) => !(word in body))
+    if (asked === undefined) return undefined
+    body = { ...body, [asked]: NAME_LIKE.test(asked) ? name : FILLER }
+  }
+  return undefined
+}
+
+/** `requests.createMacro`, `replaceMacro` and `createListener`, where no such object is there to learn from. */
+export const bodiesByRefusal: Trial = async (bench, found) => {
+  const findings: Finding[] = []
+  for (const kind of ['macro', 'listener'] as const) {
+    const { create, replace } = resources[kind].operations
+    if (found.has(`requests.${create}`)) continue
+    const name = bench.unique(kind)
+    const body = await completed(bench, create, name)
+    if (body === undefined || !Object.values(body).includes(name)) continue
+    const written = Object.fromEntries(
+      Object.entries(body).map(([member, value]) => [member, value === name ? '{name}' : value]),
+    )
+    const why = 'its refusals ask for these members, and it takes them'
+    findings.push(...finding(`requests.${create}`, { body: written }, why))
+    if (replace === 'replaceMacro') findings.push(...finding(`requests.${replace}`, { body: written }, why))
+  }
+  return findings
+}
+
+/** `fixtures.id_fields` of kinds of which there was no object. */
+export const idFieldsOfOwn: Trial = async (bench, found) => {
+  const findings: Finding[] = []
+  for (const kind of UNNAMED_IDS) {
+    const { create, read, delete: remove } = resources[kind].operations
+    const request = await bench.given.requestFor(create).catch(() => undefined)
+    if (request === undefined || found.has(`fixtures.id_fields.${kind}`)) continue
+    const object = (await bench.tried(create, request as CallRequest<typeof create>))?.json
+    if (!isMembers(object) || 'id' in object) continue
+    for (const [member, value] of Object.entries(object)) {
+      const id = typeof value === 'string' ? parseInt64(value) : value
+      if (!/id$/i.test(member) || !isId(id)) continue
+      const path = { path: pathTo(kind, { id }) } as CallRequest<typeof read>
+      if ((await bench.seen(read, path)) === undefined) continue
+      await bench.tried(remove, path as CallRequest<typeof remove>)
+      findings.push(...finding(`fixtures.id_fields.${kind}`, member, `${read} finds a ${kind} by its value`))
+      break
+    }
+  }
+  return findings
+}
+
+/** `fixtures.connection`, `format` and `flow`, where no such object is there: the first type that takes a property. */
+export const typedByTrial: Trial = async (bench, found) => {
+  const findings: Finding[] = []
+  for (const kind of ['connection', 'format', 'flow'] as const) {
+    if (found.has(`fixtures.${kind}`)) continue
+    const { create } = resources[kind].operations
+    for (const type of (await typesOf(bench, kind))?.keys ?? []) {
+      const described = await propertiesOf(bench, kind, type)
+      const free = described.find((one) => one.default === undefined && !/pass|secret|token/i.test(one.key))
+      const needed = described.filter((one) => one.required === true && one.default === undefined)
+      const properties = Object.fromEntries(
+        [...needed, ...(free === undefined ? [] : [free])].map(({ key }) => [key, FILLER]),
+      )
+      const body = { [`${kind}Type`]: type, properties }
+      const reply = await bench.tried(create, {
+        body: { name: bench.unique(kind), ...body },
+        valid: false,
+      } as CallRequest<typeof create>)
+      if (reply?.ok !== true || !isMembers(reply.json) || nameIn(reply.json) === undefined) continue
+      const kept = isMembers(reply.json['properties']) ? reply.json['properties'] : {}
+      if (!Object.keys(properties).every((key) => kept[key] === FILLER)) continue
+      findings.push(...finding(`fixtures.${kind}`, body, `one was created so, and removed`))
+      break
+    }
+  }
+  return findings
+}

@@ -1,0 +1,24 @@
+import { finding } from '../finding.ts'
+import { isMembers } from '../shapes.ts'
+import type { Trial } from './workbench.ts'
+
+/** Paths under which services commonly have the messages of a session. */
+const MESSAGES = ['/sessions/{session_id}/messages', '/sessions/{session_id}/history', '/session/{session_id}/messages']
+
+/** `paths.session_messages`: where a session has a list of messages, and one that does not exist is not found. */
+export const sessionMessages: Trial = async (bench, found) => {
+  if (found.has('paths.session_messages')) return []
+  const session = (await bench.tried('createSession'))?.json
+  const id = isMembers(session) ? session['session_id'] : undefined
+  if (typeof id !== 'string') return []
+  const { paths } = bench.target
+  for (const path of MESSAGES) {
+    paths.session_messages = path
+    const reply = await bench.tried('listSessionMessages', { path: { session_id: id } })
+    const other = await bench.tried('listSessionMessages', { path: { session_id: `${id}0` }, valid: false })
+    if (reply?.ok === true && Array.isArray(reply.json) && other?.status === 404)
+      return finding('paths.session_messages', path, 'it lists the messages of a new session')
+  }
+  delete paths.session_messages
+  return []
+}

@@ -1,0 +1,111 @@
+import { type OperationId, pathTo, resources } from '#spec'
+import type { CallRequest } from '../../kit/api.ts'
+import type { Stored } from '../../kit/given/flows.ts'
+import { type Finding, finding } from '../finding.ts'
+import { exportParameter } from '../reads/exports.ts'
+import { type Referred, REFERRED, isUsedBy, referring } from '../reads/references.ts'
+import { wordsOfRefusal } from '../reads/search-bodies.ts'
+import { propertiesOf } from '../reads/types.ts'
+import { isMembers, leavesOf, sameId } from '../shapes.ts'
+import type { Trial, Workbench } from './workbench.ts'
+
+const MESSAGE_MEMBERS = ['message', 'note', 'comment', 'text', 'description']
+
+/** `requests.set…VersionMessage`: the member that changes the message of a saved version. */
+export const versionMessages: Trial = async (bench, found) => {
+  const findings: Finding[] = []
+  for (const kind of ['flow', 'connection', 'format'] as const) {
+    const { versions, 'version-message': set } = resources[kind].operations
+    if (found.has(`requests.${set}`)) continue
+    const object = await bench.given[kind]()
+    const path = pathTo(kind, object)
+    const [version] = await bench.list(versions, { path } as CallRequest<typeof versions>)
+    if (typeof version?.['uuid'] !== 'string') continue
+    const at = { ...path, uuid: version['uuid'] }
+    const sent = (body: object) => bench.tried(set, { path: at, body, valid: false } as CallRequest<OperationId>)
+    const words = wordsOfRefusal(await sent({}))
+    for (const member of new Set([...words, ...MESSAGE_MEMBERS])) {
+      const message = bench.unique(member)
+      await sent({ [member]: message })
+      const after = await bench.tried(versions, { path } as CallRequest<typeof versions>)
+      if (after?.words.includes(message) !== true) continue
+      findings.push(
+        ...finding(`requests.${set}`, { body: { [member]: '{message}' } }, 'changes the message of a version'),
+      )
+      break
+    }
+  }
+  return findings
+}
+
+/** `recycle_bin_types`: the word with which a deleted object of each kind comes back. */
+export const binTypes: Trial = async (bench, found) => {
+  const findings: Finding[] = []
+  for (const kind of ['flow', 'schedule', 'connection', 'format', 'listener'] as const) {
+    if (found.has(`recycle_bin_types.${kind}`)) continue
+    const object = await madeOf(bench, kind)
+    if (object === undefined) continue
+    const { delete: remove, read } = resources[kind].operations
+    const path = pathTo(kind, object)
+    if ((await bench.tried(remove, { path } as CallRequest<typeof remove>))?.ok !== true) continue
+    const bin = (await bench.tried('listDeletedObjects'))?.json
+    const entries = Array.isArray(bin) ? bin : isMembers(bin) ? Object.values(bin).flat() : []
+    const entry = entries.find((one) => leavesOf(one).some(({ value }) => sameId(value, object.id)))
+    const words = leavesOf(entry).flatMap(({ value }) =>
+      typeof value === 'string' && /^[\w.-]{1,40}$/.test(value) ? [value] : [],
+    )
+    for (const type of new Set([...words, `${kind}s`, kind])) {
+      const back = await bench.tried('restoreDeletedObject', { path: { type, id: object.id }, valid: false } as never)
+      if (back?.ok !== true) continue
+      if ((await bench.tried(read, { path } as CallRequest<typeof read>))?.ok !== true) continue
+      findings.push(...finding(`recycle_bin_types.${kind}`, type, `brought a deleted ${kind} back`))
+      break
+    }
+  }
+  return findings
+}
+
+type Kind = 'flow' | 'schedule' | 'connection' | 'format' | 'listener'
+
+async function madeOf({ given }: Workbench, kind: Kind): Promise<Stored | undefined> {
+  try {
+    return kind === 'schedule'
+      ? await given.schedule({ flowId: (await given.flow()).id, enabled: false })
+      : await given[kind]()
+  } catch {
+    return undefined
+  }
+}
+
+/** `fixtures.*_flow`: the property of a flow's type with which the usage of an object lists the flow. */
+export const referencesByTrial: Trial = async (bench, found) => {
+  const own = found.get('fixtures.flow')
+  const type = isMembers(own) ? own['flowType'] : undefined
+  if (typeof type !== 'string') return []
+  const keys = (await propertiesOf(bench, 'flow', type)).map(({ key }) => key)
+  const findings: Finding[] = []
+  for (const kind of Object.keys(REFERRED) as Referred[]) {
+    if (found.has(`fixtures.${REFERRED[kind]}`)) continue
+    const object = await bench.given[kind]().catch(() => undefined)
+    if (object === undefined) continue
+    for (const key of keys) {
+      const flow = await bench.given.flow({ properties: { [key]: String(object.id) } }).catch(() => undefined)
+      if (flow === undefined || !(await isUsedBy(bench, kind, object.id, flow.id))) continue
+      const why = `the usage of a ${kind} lists a flow with its id there`
+      findings.push(...finding(`fixtures.${REFERRED[kind]}`, referring(found, kind, key, type), why))
+      break
+    }
+  }
+  return findings
+}
+
+/** `requests.exportObjects`, where there are not two connections and two formats to tell apart. */
+export const exportByTrial: Trial = async (bench, found) => {
+  if (found.has('requests.exportObjects')) return []
+  const two = async (kind: 'connection' | 'format') => [(await bench.given[kind]()).id, (await bench.given[kind]()).id]
+  const byConnection = await exportParameter(bench, 'connection', await two('connection'))
+  const byFormat = await exportParameter(bench, 'format', await two('format'))
+  if (byConnection === undefined || byFormat === undefined) return []
+  const query = { [byConnection]: '{connectionIds}', [byFormat]: '{formatIds}' }
+  return finding('requests.exportObjects', { query }, 'exports differ with the ids')
+}
