@@ -7,6 +7,7 @@ import { normal } from './normal.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../scripts/etalon.ts')
 const NAMES = [
+  'init',
   'check',
   'contracts',
   'merge',

@@ -1,7 +1,7 @@
 import { type Rule, TARGET_SECTIONS, rules, targetSchema } from '#spec'
-import { parse } from 'yaml'
+import { parse, parseDocument } from 'yaml'
 import { TARGET } from '../../../mocks/edges/control/generated/target.ts'
-import { hasBlock, hasKey, lineOf, withLinesAfter } from './yaml-text.ts'
+import { hasBlock, lineOf, withLinesAfter } from './yaml-text.ts'
 
 /** What a line of the file would open up. */
 export interface Question {
@@ -49,10 +49,12 @@ const demo = parse(TARGET) as unknown
 
 /** The keys that testable rules need and the file lacks, those first that most rules need. */
 export function questionsOf(text: string): Question[] {
+  const document = parseDocument(text)
+  const has = (path: readonly string[]): boolean => document.hasIn(path)
   const byKey = new Map<string, Set<string>>()
   for (const rule of rules) {
     if (rule.untestable !== undefined) continue
-    for (const path of missingFor(rule, text)) {
+    for (const path of missingFor(rule, has)) {
       const key = path.join('.')
       byKey.set(key, (byKey.get(key) ?? new Set()).add(rule.id))
     }
@@ -63,13 +65,13 @@ export function questionsOf(text: string): Question[] {
 }
 
 /** The keys that a rule needs and the file lacks: of a fixture that it lacks, all of it at once. */
-function missingFor({ needs }: Rule, text: string): string[][] {
+function missingFor({ needs }: Rule, has: (path: readonly string[]) => boolean): string[][] {
   return needs.flatMap((need) => {
     const [section = '', name = ''] = need.split(':')
     const path = [TARGET_SECTIONS[section] ?? section, ...name.split('.')]
-    if (hasKey(text, path)) return []
+    if (has(path)) return []
     const [top, fixture = '', ...rest] = path
-    const asWhole = rest.length > 0 && !GROUPS.has(fixture) && !hasKey(text, [top as string, fixture])
+    const asWhole = rest.length > 0 && !GROUPS.has(fixture) && !has([top as string, fixture])
     return [asWhole ? path.slice(0, 2) : path]
   })
 }

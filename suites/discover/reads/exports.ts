@@ -1,8 +1,9 @@
 import type { Int64 } from '#spec'
 import { type Discovery, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
-import { idOf, isMembers } from '../shapes.ts'
+import { idOf } from '../shapes.ts'
 import { idIn } from './ids.ts'
+import { groupsOf } from './types.ts'
 
 type Kind = 'connection' | 'format'
 
@@ -19,9 +20,7 @@ export async function exportParameter(
   [one, other]: readonly Int64[],
 ): Promise<string | undefined> {
   if (one === undefined || other === undefined) return undefined
-  const { json } = (await look.seen('listExportableObjects')) ?? {}
-  const groups = isMembers(json) ? Object.keys(json) : []
-  for (const name of new Set([...COMMON[kind], ...groups])) {
+  for (const name of new Set([...COMMON[kind], ...(await groupsOf(look))])) {
     const bundle = async (id: Int64): Promise<string | undefined> => {
       const reply = await look.tried('exportObjects', { query: { [name]: String(id) }, valid: false } as never)
       return reply?.ok === true ? reply.text : undefined

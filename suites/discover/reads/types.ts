@@ -27,13 +27,19 @@ export interface Property {
 
 /** The type keys that metadata list for a kind, with the word by which it is asked for. */
 export async function typesOf(look: Look, kind: Typed): Promise<{ word: string; keys: string[] } | undefined> {
-  for (const word of KINDS[kind].words) {
+  for (const word of new Set([...KINDS[kind].words, ...(await groupsOf(look))])) {
     const reply = await look.seen('listMetadataTypes', { path: { type: word } })
     const texts = leavesOf(reply?.json).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
     const keys = [...new Set(texts.filter((text) => new RegExp(`^${kind}\\.[\\w-]+\\.[\\w.-]+$`).test(text)))]
     if (keys.length > 0) return { word, keys }
   }
   return undefined
+}
+
+/** How the service calls kinds of objects where it lists those to export. */
+export async function groupsOf(look: Look): Promise<string[]> {
+  const { json } = (await look.seen('listExportableObjects')) ?? {}
+  return isMembers(json) ? Object.keys(json) : []
 }
 
 const MEMBERS = {

@@ -12,6 +12,8 @@ import type { Trial, Workbench } from './workbench.ts'
 const MOST_MEMBERS = 5
 /** What a member gets that only has to be there. */
 const FILLER = 'value'
+/** Properties that may hold a secret. */
+const SECRET = /pass|secret|token/i
 const NAME_LIKE = /name|label|title/i
 
 /** A body that an operation takes, completed by what its refusals ask for; undefined if none is found. */
@@ -74,14 +76,23 @@ export const typedByTrial: Trial = async (bench, found) => {
   for (const kind of ['connection', 'format', 'flow'] as const) {
     if (found.has(`fixtures.${kind}`)) continue
     const { create } = resources[kind].operations
-    for (const type of (await typesOf(bench, kind))?.keys ?? []) {
-      const described = await propertiesOf(bench, kind, type)
-      const free = described.find((one) => one.default === undefined && !/pass|secret|token/i.test(one.key))
+    const types = (await typesOf(bench, kind))?.keys ?? []
+    const all = await Promise.all(
+      types.map(async (type) => ({ type, described: await propertiesOf(bench, kind, type) })),
+    )
+    // One with a property that takes any text shows more.
+    const byUse = all
+      .map((one) => ({
+        ...one,
+        free: one.described.find((property) => property.default === undefined && !SECRET.test(property.key)),
+      }))
+      .toSorted((a, b) => Number(a.free === undefined) - Number(b.free === undefined))
+    for (const { type, described, free } of byUse) {
       const needed = described.filter((one) => one.required === true && one.default === undefined)
       const properties = Object.fromEntries(
         [...needed, ...(free === undefined ? [] : [free])].map(({ key }) => [key, FILLER]),
       )
-      const body = { [`${kind}Type`]: type, properties }
+      const body = { [`${kind}Type`]: type, ...(Object.keys(properties).length === 0 ? {} : { properties }) }
       const reply = await bench.tried(create, {
         body: { name: bench.unique(kind), ...body },
         valid: false,

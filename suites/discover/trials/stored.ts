@@ -17,7 +17,8 @@ export const versionMessages: Trial = async (bench, found) => {
   for (const kind of ['flow', 'connection', 'format'] as const) {
     const { versions, 'version-message': set } = resources[kind].operations
     if (found.has(`requests.${set}`)) continue
-    const object = await bench.given[kind]()
+    const object = await madeOf(bench, kind)
+    if (object === undefined) continue
     const path = pathTo(kind, object)
     const [version] = await bench.list(versions, { path } as CallRequest<typeof versions>)
     if (typeof version?.['uuid'] !== 'string') continue
