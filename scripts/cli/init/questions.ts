@@ -1,7 +1,7 @@
 import { type Rule, TARGET_SECTIONS, rules, targetSchema } from '#spec'
 import { parse, parseDocument } from 'yaml'
 import { TARGET } from '../../../mocks/edges/control/generated/target.ts'
-import { hasBlock, lineOf, withLinesAfter } from './yaml-text.ts'
+import { hasBlock, hasKey, lineOf, withLinesAfter } from './yaml-text.ts'
 
 /** What a line of the file would open up. */
 export interface Question {
@@ -81,47 +81,51 @@ const GROUPS: ReadonlySet<string> = new Set(['runs', 'schedule', 'history_marks'
 
 const QUESTION = '# ? '
 
-/** The file without the questions that an earlier run wrote; a line that somebody has uncommented stays. */
+/** The file without the questions that an earlier run wrote, each with its line; a line that somebody has uncommented stays. */
 export function withoutQuestions(text: string): string {
-  return text.replaceAll(/^ *# \? .*\n *# +[\w.]+:.*(?:\n|$)/gm, '')
+  return text.replaceAll(/^ *# \? .*\n *#.*(?:\n|$)/gm, '')
 }
 
 /** The file with a question for each of these keys, and the line that would answer it, at the end of its section. */
 export function withQuestions(text: string, questions: readonly Question[]): string {
-  const missing = questions.filter(({ path }) => !hasBlock(text, path.slice(0, 1)))
-  const there = questions.filter((one) => !missing.includes(one))
-  let written = text
-  const groups = Map.groupBy(there, ({ path }) =>
-    (hasBlock(text, path.slice(0, -1)) ? path.slice(0, -1) : path.slice(0, 1)).join('.'),
-  )
+  const groups = Map.groupBy(questions, ({ path }) => blockFor(text, path).join('.'))
+  const nested = [...groups].filter(([group]) => group !== '').map(([group, all]) => ({ place: group.split('.'), all }))
   // Lines of an inner map come before those of the outer one, and so are put in later.
-  for (const [group, all] of [...groups].toSorted(([a], [b]) => a.split('.').length - b.split('.').length)) {
-    const path = group.split('.')
-    written = withLinesAfter(
-      written,
-      path,
-      all.flatMap((one) => linesOf(one, one.path.slice(path.length))),
-    )
-  }
-  const sections = Map.groupBy(missing, ({ path }) => path[0] as string)
-  const atEnd = [...sections].flatMap(([section, all]) => [
-    '',
-    `${QUESTION}${section}: ${describe([section]) ?? 'uncomment this line too'}`,
-    `# ${section}:`,
-    ...all.flatMap((one) => linesOf(one, one.path.slice(1)).map((line) => line.replace(/^# (?!\?)/, '#   '))),
-  ])
-  return `${written.trimEnd()}\n${atEnd.length === 0 ? '' : `${atEnd.join('\n')}\n`}`
+  const written = nested
+    .toSorted((a, b) => a.place.length - b.place.length)
+    .reduce((before, { place, all }) => withLinesAfter(before, place, linesOf(text, all, place.length)), text)
+  const atEnd = linesOf(text, groups.get('') ?? [], 0)
+  return `${written.trimEnd()}\n${atEnd.length === 0 ? '' : `\n${atEnd.join('\n')}\n`}`
 }
 
-function linesOf({ path, rules: { length } }: Question, rest: readonly string[]): string[] {
-  const key = path.join('.')
-  const asked = WORDS[key] ?? `What is ${path.slice(1).join('.')}: ${describe(path) ?? 'see the reference'}?`
-  const value = rest
-    .slice(1)
-    .toReversed()
-    .reduce<unknown>((inner, name) => ({ [name]: inner }), exampleOf(path))
+/** The path of the innermost map in several lines that the key belongs to. */
+function blockFor(text: string, path: readonly string[]): readonly string[] {
+  const length = path.findIndex((_name, index) => index > 0 && !hasBlock(text, path.slice(0, index)))
+  return path.slice(0, length === -1 ? path.length - 1 : length - 1)
+}
+
+/** The lines for questions about keys in one map, which is that deep. A map that is missing gets a line of its own. */
+function linesOf(text: string, questions: readonly Question[], depth: number): string[] {
+  const byName = Map.groupBy(questions, ({ path }) => path[depth] as string)
+  return [...byName].flatMap(([name, all]) => {
+    const [first] = all
+    if (first === undefined || first.path.length === depth + 1) return all.flatMap((one) => pairOf(one, name))
+    const above = first.path.slice(0, depth + 1)
+    // A map on one line is there already.
+    if (hasKey(text, above))
+      return all.flatMap((one) => pairOf(one, one.path.at(-1) as string, `add to ${above.join('.')}: `))
+    const inner = linesOf(text, all, depth + 1).map((line) => line.replace(/^# (?!\? )/, `# ${STEP}`))
+    return [`${QUESTION}${name}: ${describe(above) ?? 'the lines below belong to this one'}.`, `# ${name}:`, ...inner]
+  })
+}
+
+const STEP = '  '
+
+/** A question, and the line that answers it. */
+function pairOf({ path, rules: { length } }: Question, name: string, before = ''): string[] {
+  const asked = WORDS[path.join('.')] ?? `What is ${path.slice(1).join('.')}: ${describe(path) ?? 'see the reference'}?`
   const needed = length === 1 ? '1 rule needs it' : `${length} rules need it`
-  return [`${QUESTION}${asked} ${needed}.`, `# ${rest[0]}: ${lineOf(value)}`]
+  return [`${QUESTION}${asked} ${needed}.`, `# ${before}${name}: ${lineOf(exampleOf(path))}`]
 }
 
 function exampleOf(path: readonly string[]): unknown {

@@ -28,11 +28,11 @@ interface Place {
 
 function placeOf(document: Document, path: readonly string[]): Place | undefined {
   if (!isMap(document.contents)) return undefined
-  let place: Place = { map: document.contents as YAMLMap, rest: path }
+  let place: Place = { map: document.contents, rest: path }
   while (place.rest.length > 0) {
-    const inner: unknown = place.map.get(place.rest[0] as string, true)
+    const inner: unknown = place.map.get(place.rest[0], true)
     if (!isMap(inner)) break
-    place = { map: inner as YAMLMap, rest: place.rest.slice(1) }
+    place = { map: inner, rest: place.rest.slice(1) }
   }
   return place
 }

@@ -22,7 +22,7 @@ export async function exportParameter(
   if (one === undefined || other === undefined) return undefined
   for (const name of new Set([...COMMON[kind], ...(await groupsOf(look))])) {
     const bundle = async (id: Int64): Promise<string | undefined> => {
-      const reply = await look.tried('exportObjects', { query: { [name]: String(id) }, valid: false } as never)
+      const reply = await look.tried('exportObjects', { query: { [name]: String(id) }, valid: false })
       return reply?.ok === true ? reply.text : undefined
     }
     const [first, second, again] = [await bundle(one), await bundle(other), await bundle(one)]

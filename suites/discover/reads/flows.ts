@@ -5,8 +5,10 @@ import { type Members, idOf, isMembers, sameId } from '../shapes.ts'
 
 /** Most flows that are looked at: each costs a request or two. */
 const MOST = 150
-/** Ends in a row that show how a flow goes. */
+/** Ends in a row that show how a flow goes; or nearly all of many. */
 const IN_A_ROW = 5
+const NEARLY_ALL = 0.9
+const MANY = 20
 const LONG_HISTORY = 200
 const ENDS = ['success', 'warning', 'error', 'canceled']
 /** As `limits.settle_ms`, if the file does not give it. */
@@ -97,9 +99,17 @@ export const flowHistories: Discovery = async (look, found) => {
   const starts = 'the gate starts it where `executes` is allowed, so choose one that does no harm'
   return [
     ...finding('fixtures.runs.succeeds', quick?.past.id, `${said(quick?.past)}: all its runs succeeded; ${starts}`),
-    ...finding('fixtures.runs.fails', fails?.id, `${said(fails)}: its latest runs all ended in an error; ${starts}`),
+    ...finding(
+      'fixtures.runs.fails',
+      fails?.id,
+      `${said(fails)}: ${counted(fails, 'error')} runs ended in an error; ${starts}`,
+    ),
     ...finding('fixtures.runs.slow', slow?.id, `${said(slow)}: its runs succeed and take long; ${starts}`),
-    ...finding('fixtures.runs.warns', warns?.id, `${said(warns)}: its latest runs all ended with a warning; ${starts}`),
+    ...finding(
+      'fixtures.runs.warns',
+      warns?.id,
+      `${said(warns)}: ${counted(warns, 'warning')} runs ended with a warning; ${starts}`,
+    ),
     ...finding('fixtures.long_history', long?.id, `${said(long)}: ${long === undefined ? 0 : total(long)} executions`),
   ]
 }
@@ -128,10 +138,17 @@ function share(past: Past, status: string): number {
 }
 
 async function firstWith(look: Look, pasts: readonly Past[], status: string): Promise<Past | undefined> {
-  for (const past of pasts) if ((await streak(look, past, status)) >= IN_A_ROW) return past
+  for (const past of pasts) {
+    if (total(past) >= MANY && share(past, status) >= NEARLY_ALL) return past
+    if ((await streak(look, past, status)) >= IN_A_ROW) return past
+  }
   return undefined
 }
 
 function said(past: Past | undefined): string {
   return `flow ${JSON.stringify(past?.name)}`
+}
+
+function counted(past: Past | undefined, status: string): string {
+  return past === undefined ? 'none' : `${past.counts[status]} of ${total(past)}`
 }

@@ -1,5 +1,4 @@
 import { type Int64, parseInt64, pathTo, resources } from '#spec'
-import type { CallRequest } from '../../kit/api.ts'
 import { isId } from '../../kit/is-id.ts'
 import { UNNAMED_IDS } from '../../kit/id-fields.ts'
 import { type Discovery, type Finding, type Found, finding } from '../finding.ts'
@@ -24,7 +23,7 @@ export const idFields: Discovery = async (look) => {
     for (const [member, value] of Object.entries(object)) {
       const id = typeof value === 'string' ? parseInt64(value) : value
       if (!/id$/i.test(member) || !isId(id)) continue
-      const reply = await look.seen(read, { path: pathTo(kind, { id }) } as CallRequest<typeof read>)
+      const reply = await look.seen(read, { path: pathTo(kind, { id }) })
       if (reply === undefined) continue
       findings.push(...finding(`fixtures.id_fields.${kind}`, member, `${read} finds a ${kind} by its value`))
       break

@@ -39,7 +39,7 @@ export const templates: Discovery = async (look) => {
   })
   const [template] = all
   if (template === undefined) return []
-  const read = await look.seen('getTemplate', { path: { templateId: template.id } as never })
+  const read = await look.seen('getTemplate', { path: { templateId: template.id } })
   const readable = finding('requests.getTemplate', read && { path: { templateId: template.id } }, 'the first template')
   const hits = (await look.list('search', { query: { query: template.name } })).some(
     (hit) => nameIn(hit)?.name === template.name,

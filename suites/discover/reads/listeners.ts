@@ -1,5 +1,4 @@
 import type { Int64 } from '#spec'
-import type { CallRequest } from '../../kit/api.ts'
 import { isId } from '../../kit/is-id.ts'
 import { type Discovery, type Found, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
@@ -88,7 +87,7 @@ async function messageOf(look: Look, listenerId: Int64, flowId: Int64): Promise<
     const messageId = message['id']
     if (!isId(messageId)) continue
     const query = { messageId: String(messageId) }
-    const record = (await look.seen('getExecution', { path: { flowId }, query } as CallRequest<'getExecution'>))?.json
+    const record = (await look.seen('getExecution', { path: { flowId }, query }))?.json
     if (isMembers(record) && isId(record['auditId']))
       return { messageId: String(messageId), auditId: record['auditId'] }
   }
@@ -97,7 +96,7 @@ async function messageOf(look: Look, listenerId: Int64, flowId: Int64): Promise<
 
 /** The body of a message, from an undocumented reply: all of it, or the one long text in it. */
 export async function bodyOfMessage(look: Look, id: Int64): Promise<string | undefined> {
-  const reply = await look.seen('getMessage', { path: { messageId: id } as never })
+  const reply = await look.seen('getMessage', { path: { messageId: id } })
   if (reply === undefined) return undefined
   const { json } = reply
   const inner = isMembers(json) && Object.keys(json).length === 1 ? Object.values(json)[0] : undefined

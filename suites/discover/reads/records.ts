@@ -12,7 +12,7 @@ export const auditIdField: Discovery = async (look) => {
   const [record] = await look.list('listAuditRecords')
   for (const [member, value] of Object.entries(record ?? {})) {
     if (DOCUMENTED.includes(member) || !isId(value)) continue
-    const reply = await look.seen('getAuditRecord', { path: { auditId: value } as never })
+    const reply = await look.seen('getAuditRecord', { path: { auditId: value } })
     if (!isMembers(reply?.json) || String(reply.json[member]) !== String(value)) continue
     return [
       ...finding('fixtures.audit_id_field', member, 'getAuditRecord finds a record by its value'),
@@ -27,11 +27,10 @@ export const webhookDelivery: Discovery = async (look, found) => {
   for (const webhook of await look.list('listWebhooks')) {
     const webhookId = idIn(found, 'webhook', webhook)
     if (webhookId === undefined) continue
-    const [event] = await look.list('listWebhookDeliveries', { path: { webhookId } as never })
+    const [event] = await look.list('listWebhookDeliveries', { path: { webhookId } })
     const eventId = event === undefined ? undefined : idOf(event)
     const path = { webhookId, eventId }
-    if (eventId === undefined || (await look.seen('getWebhookDelivery', { path: path as never })) === undefined)
-      continue
+    if (eventId === undefined || (await look.seen('getWebhookDelivery', { path: path })) === undefined) continue
     return finding('requests.getWebhookDelivery', { path }, 'a delivery that is recorded')
   }
   return []
@@ -70,7 +69,7 @@ export const consoleDownload: Discovery = async (look) => {
 /** The lines of a log that are long enough to recognise it by. */
 function textsOf(json: unknown, text: string | undefined): string[] | undefined {
   const texts = json === undefined ? (text ?? '').split('\n') : leavesOf(json).map(({ value }) => String(value))
-  const long = texts.flatMap((one) => one.split('\n')).filter((line) => line.trim().length > 8)
+  const long = texts.flatMap((one) => one.split('\n')).filter((line) => line.trim().length > 5)
   return long.length === 0 ? undefined : long
 }
 

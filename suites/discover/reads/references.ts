@@ -1,5 +1,4 @@
 import { type Int64, pathTo, resources } from '#spec'
-import type { CallRequest } from '../../kit/api.ts'
 import { type Discovery, type Finding, type Found, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
 import { type Members, idOf, isMembers, leavesOf, nameIn, sameId } from '../shapes.ts'
@@ -17,7 +16,7 @@ export type Referred = keyof typeof REFERRED
 /** Whether the usage of an object lists the flow. */
 export async function isUsedBy(look: Look, kind: Referred, id: Int64, flowId: Int64): Promise<boolean> {
   const { usage } = resources[kind].operations
-  const reply = await look.tried(usage, { path: pathTo(kind, { id }) } as CallRequest<typeof usage>)
+  const reply = await look.tried(usage, { path: pathTo(kind, { id }) })
   return reply?.ok === true && leavesOf(reply.json).some(({ value }) => sameId(value, flowId))
 }
 

@@ -1,5 +1,4 @@
 import type { OperationId } from '#spec'
-import type { CallRequest } from '../../kit/api.ts'
 import type { Reply } from '../../kit/exchange.ts'
 import type { Look } from '../look.ts'
 
@@ -27,9 +26,9 @@ export async function textMember<Id extends OperationId>(
   accept: (reply: Reply) => boolean,
   others: (member: string, text: string) => unknown = (member) => ({ [member]: text }),
 ): Promise<string | undefined> {
-  const refused = wordsOfRefusal(await look.tried(id, { body: {}, valid: false } as CallRequest<Id>))
+  const refused = wordsOfRefusal(await look.tried(id, { body: {}, valid: false }))
   for (const member of new Set([...refused, ...TEXT_MEMBERS])) {
-    const reply = await look.tried(id, { body: others(member, text), valid: false } as CallRequest<Id>)
+    const reply = await look.tried(id, { body: others(member, text), valid: false })
     if (reply?.ok === true && accept(reply)) return member
   }
   return undefined

@@ -65,7 +65,7 @@ export const searches: Discovery = async (look) => {
   )
   if (text === undefined) return agentName
   const found = async (name: string, filter: Members): Promise<boolean> => {
-    const reply = await look.tried('searchWithFilters', { body: { [text]: name, ...filter }, valid: false } as never)
+    const reply = await look.tried('searchWithFilters', { body: { [text]: name, ...filter }, valid: false })
     return reply?.ok === true && shows(name)(reply)
   }
   for (const member of new Set([`${flow.member}s`, flow.member, 'types', 'kinds'])) {

@@ -1,4 +1,3 @@
-import type { CallRequest } from '../../kit/api.ts'
 import { type Discovery, type Finding, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
 import { type Members, commonest, isMembers, itemsIn, leavesOf } from '../shapes.ts'
@@ -51,7 +50,7 @@ const MEMBERS = {
 
 /** The properties of a type, as its metadata describe them: in a list, or by key. */
 export async function propertiesOf(look: Look, kind: Typed, key: string): Promise<Property[]> {
-  const { json } = (await look.seen(KINDS[kind].read, { path: { key } } as CallRequest<'getFlowTypeMetadata'>)) ?? {}
+  const { json } = (await look.seen(KINDS[kind].read, { path: { key } })) ?? {}
   const described = itemsIn(json)
   if (described.length > 0) return described.flatMap(asProperty)
   const inner = isMembers(json) ? Object.values(json).filter(isMembers) : []
@@ -92,7 +91,7 @@ export const metadataTypes: Discovery = async (look) => {
       .map((object) => object[`${kind}Type`])
       .filter((type) => typeof type === 'string')
     const key = commonest(inUse) ?? keys[0]
-    if (key !== undefined && (await look.seen(read, { path: { key } } as CallRequest<typeof read>)) !== undefined)
+    if (key !== undefined && (await look.seen(read, { path: { key } })) !== undefined)
       findings.push(...finding(`requests.${read}`, { path: { key } }, 'a type whose metadata can be read'))
   }
   return findings

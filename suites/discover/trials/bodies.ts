@@ -20,9 +20,9 @@ const NAME_LIKE = /name|label|title/i
 async function completed(bench: Workbench, id: OperationId, name: string): Promise<Members | undefined> {
   let body: Members = {}
   for (let count = 0; count <= MOST_MEMBERS; count++) {
-    const reply = await bench.tried(id, { body, valid: false } as CallRequest<OperationId>)
+    const reply = await bench.tried(id, { body, valid: false })
     if (reply?.ok === true) return Object.keys(body).length === 0 ? undefined : body
-    const [asked] = wordsOfRefusal(reply).filter((word) => !(word in body))
+    const asked = wordsOfRefusal(reply).find((word) => !(word in body))
     if (asked === undefined) return undefined
     body = { ...body, [asked]: NAME_LIKE.test(asked) ? name : FILLER }
   }
@@ -55,14 +55,14 @@ export const idFieldsOfOwn: Trial = async (bench, found) => {
     const { create, read, delete: remove } = resources[kind].operations
     const request = await bench.given.requestFor(create).catch(() => undefined)
     if (request === undefined || found.has(`fixtures.id_fields.${kind}`)) continue
-    const object = (await bench.tried(create, request as CallRequest<typeof create>))?.json
+    const object = (await bench.tried(create, request))?.json
     if (!isMembers(object) || 'id' in object) continue
     for (const [member, value] of Object.entries(object)) {
       const id = typeof value === 'string' ? parseInt64(value) : value
       if (!/id$/i.test(member) || !isId(id)) continue
       const path = { path: pathTo(kind, { id }) } as CallRequest<typeof read>
       if ((await bench.seen(read, path)) === undefined) continue
-      await bench.tried(remove, path as CallRequest<typeof remove>)
+      await bench.tried(remove, path)
       findings.push(...finding(`fixtures.id_fields.${kind}`, member, `${read} finds a ${kind} by its value`))
       break
     }
@@ -96,7 +96,7 @@ export const typedByTrial: Trial = async (bench, found) => {
       const reply = await bench.tried(create, {
         body: { name: bench.unique(kind), ...body },
         valid: false,
-      } as CallRequest<typeof create>)
+      })
       if (reply?.ok !== true || !isMembers(reply.json) || nameIn(reply.json) === undefined) continue
       const kept = isMembers(reply.json['properties']) ? reply.json['properties'] : {}
       if (!Object.keys(properties).every((key) => kept[key] === FILLER)) continue

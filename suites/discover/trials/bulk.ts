@@ -52,7 +52,7 @@ async function firstThatWorks(
         actions: [{ type, ...(member === undefined ? {} : { [member]: value }) }],
         modifiedMessage: '',
       }
-      const reply = await bench.tried('bulkEditFlows', { body, valid: false } as never)
+      const reply = await bench.tried('bulkEditFlows', { body, valid: false })
       if (reply?.ok !== true || !(await shows(bench, action, { flow, other, name }))) continue
       return { type, ...(member === undefined ? {} : { [member]: action === 'untag' ? ['{tag}'] : '{name}' }) }
     }

@@ -60,7 +60,7 @@ export const localReceiver: Trial = async (bench, found) => {
   const { id, ...connection } = await bench.given.connection()
   await bench.tried('replaceConnection', {
     path: { connectionId: id },
-    body: { ...connection, id, description: 'updated' } as never,
+    body: { ...connection, id, description: 'updated' },
   })
   const got = await bench.eventually(
     async () => inbox.received().length,
@@ -87,7 +87,7 @@ export const runnableFlow: Trial = async (bench, found) => {
   const query = auditId === null || auditId === undefined ? {} : { auditId }
   const status = await bench.eventually(
     async () => {
-      const record = (await bench.tried('getExecution', { path: { flowId: flow.id }, query: query as never }))?.json
+      const record = (await bench.tried('getExecution', { path: { flowId: flow.id }, query: query }))?.json
       return isMembers(record) ? record['status'] : undefined
     },
     isTerminal,

@@ -1,5 +1,4 @@
-import { type OperationId, pathTo, resources } from '#spec'
-import type { CallRequest } from '../../kit/api.ts'
+import { pathTo, resources } from '#spec'
 import type { Stored } from '../../kit/given/flows.ts'
 import { type Finding, finding } from '../finding.ts'
 import { exportParameter } from '../reads/exports.ts'
@@ -20,15 +19,15 @@ export const versionMessages: Trial = async (bench, found) => {
     const object = await madeOf(bench, kind)
     if (object === undefined) continue
     const path = pathTo(kind, object)
-    const [version] = await bench.list(versions, { path } as CallRequest<typeof versions>)
+    const [version] = await bench.list(versions, { path })
     if (typeof version?.['uuid'] !== 'string') continue
     const at = { ...path, uuid: version['uuid'] }
-    const sent = (body: object) => bench.tried(set, { path: at, body, valid: false } as CallRequest<OperationId>)
+    const sent = (body: object) => bench.tried(set, { path: at, body, valid: false })
     const words = wordsOfRefusal(await sent({}))
     for (const member of new Set([...words, ...MESSAGE_MEMBERS])) {
       const message = bench.unique(member)
       await sent({ [member]: message })
-      const after = await bench.tried(versions, { path } as CallRequest<typeof versions>)
+      const after = await bench.tried(versions, { path })
       if (after?.words.includes(message) !== true) continue
       findings.push(
         ...finding(`requests.${set}`, { body: { [member]: '{message}' } }, 'changes the message of a version'),
@@ -48,7 +47,7 @@ export const binTypes: Trial = async (bench, found) => {
     if (object === undefined) continue
     const { delete: remove, read } = resources[kind].operations
     const path = pathTo(kind, object)
-    if ((await bench.tried(remove, { path } as CallRequest<typeof remove>))?.ok !== true) continue
+    if ((await bench.tried(remove, { path }))?.ok !== true) continue
     const bin = (await bench.tried('listDeletedObjects'))?.json
     const entries = Array.isArray(bin) ? bin : isMembers(bin) ? Object.values(bin).flat() : []
     const entry = entries.find((one) => leavesOf(one).some(({ value }) => sameId(value, object.id)))
@@ -56,9 +55,9 @@ export const binTypes: Trial = async (bench, found) => {
       typeof value === 'string' && /^[\w.-]{1,40}$/.test(value) ? [value] : [],
     )
     for (const type of new Set([...words, `${kind}s`, kind])) {
-      const back = await bench.tried('restoreDeletedObject', { path: { type, id: object.id }, valid: false } as never)
+      const back = await bench.tried('restoreDeletedObject', { path: { type, id: object.id }, valid: false })
       if (back?.ok !== true) continue
-      if ((await bench.tried(read, { path } as CallRequest<typeof read>))?.ok !== true) continue
+      if ((await bench.tried(read, { path }))?.ok !== true) continue
       findings.push(...finding(`recycle_bin_types.${kind}`, type, `brought a deleted ${kind} back`))
       break
     }
