@@ -55,7 +55,8 @@ test('a second run renews the questions, and an answer ends one', () => {
 })
 
 test('uncommenting every answer gives a file with no key twice', () => {
-  const asked = withQuestions(own, questionsOf(own))
+  const inLines = own.replace(/^credentials: \{ (.*) \}$/m, 'credentials:\n  $1')
+  const asked = withQuestions(inLines, questionsOf(inLines))
   const all = asked
     .replace('runs: { succeeds: 7 }', 'runs: { succeeds: 7, fails: 8, slow: 9, warns: 1, echoes: 2 }')
     .replaceAll(/^ *# add to fixtures.runs.*\n/gm, '')
