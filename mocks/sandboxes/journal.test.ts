@@ -190,6 +190,23 @@ test('it drops the oldest bodies first if all of them are too many', async () =>
   expect(kept.lastIndexOf(false)).toBe(kept.indexOf(true) - 1)
 })
 
+test('a response that comes after the journal was cleared leaves nothing behind', () => {
+  const journal = new Journal(
+    () => {},
+    () => {},
+  )
+  const given = { at: 0, method: 'POST', target: '/', status: 200, durationMs: 1 }
+  const body = 'x'.repeat(65_536)
+  const late = Array.from({ length: 300 }, () => {
+    const complete = journal.record(given, { headers: {}, body: '' })
+    journal.clear()
+    return complete
+  })
+  journal.record(given, { headers: {}, body: 'kept' })
+  for (const complete of late) complete?.({ headers: {}, body })
+  expect(journal.detail(301)?.request?.body).toBe('kept')
+})
+
 test.each(['?after=x', '?limit=0', '?limit=1.5'])('a wrong question %s is refused', async (query) => {
   expect((await mock.fetch(new Request(`${ORIGIN}/_mock/journal${query}`))).status).toBe(400)
 })

@@ -48,15 +48,23 @@ export interface JournalQuery {
   contains?: string
 }
 
+/** An entry in memory, with its exchange as long as that is kept. */
+interface Kept {
+  readonly entry: JournalEntry
+  exchange: Exchange | undefined
+}
+
 /** The latest requests of a sandbox, oldest first. */
 export class Journal {
   readonly #onEntry: (entry: JournalEntry) => void
   readonly #onError: (problem: Error) => void
-  readonly #exchanges = new Map<number, Exchange>()
-  #entries: JournalEntry[] = []
+  #all: Kept[] = []
+  /** Position of the oldest entry that may have an exchange. */
+  #whole = 0
   #last = 0
   /** The last id before the journal was cleared. */
   #cleared = 0
+  /** Number of characters in the bodies of all exchanges. */
   #characters = 0
 
   /** `onError` receives errors of `onEntry`, which must not affect the request. */
@@ -68,32 +76,35 @@ export class Journal {
   /** Records a request; the returned function receives its response. */
   record(given: Omit<JournalEntry, 'id'>, request?: WrittenMessage): ((response: WrittenMessage) => void) | undefined {
     const entry = { id: ++this.#last, ...given }
-    this.#entries.push(entry)
-    if (this.#entries.length > KEPT + SLACK) this.#entries = this.#entries.slice(-KEPT)
-    const onWritten = request === undefined ? undefined : this.#keep(entry.id, { request: keptMessage(request) })
+    const exchange = request === undefined ? undefined : { request: keptMessage(request) }
+    const kept: Kept = { entry, exchange }
+    this.#all.push(kept)
+    this.#grow(exchange?.request.body.length ?? 0)
+    if (this.#all.length > KEPT + SLACK) this.#dropOldest()
     try {
       this.#onEntry(entry)
     } catch (problem) {
       this.#onError(problem as Error)
     }
-    return onWritten
+    return exchange === undefined ? undefined : (response) => this.#complete(kept, response)
   }
 
   /** The latest entries, oldest first. */
   entries({ after = 0, limit = KEPT, contains }: JournalQuery = {}): JournalEntry[] {
     const words = contains?.toLowerCase()
-    return this.#entries
+    return this.#all
       .slice(-KEPT)
-      .filter((entry) => entry.id > after && (words === undefined || this.#textOf(entry).includes(words)))
+      .filter((kept) => kept.entry.id > after && (words === undefined || textOf(kept).includes(words)))
       .slice(0, limit)
-      .map((entry) => ({ ...entry, validated: validatedIn(entry) }))
+      .map(({ entry }) => ({ ...entry, validated: validatedIn(entry) }))
   }
 
   /** One entry with its request and response. */
   detail(id: number): JournalDetail | undefined {
-    const entry = this.#entries.slice(-KEPT).find((one) => one.id === id)
-    if (entry === undefined) return undefined
-    const { request, response } = this.#exchanges.get(id) ?? {}
+    const kept = this.#all.slice(-KEPT).find(({ entry }) => entry.id === id)
+    if (kept === undefined) return undefined
+    const { entry } = kept
+    const { request, response }: Partial<Exchange> = kept.exchange ?? {}
     return {
       ...entry,
       validated: validatedIn(entry),
@@ -104,7 +115,7 @@ export class Journal {
 
   /** Id of the oldest entry still kept. */
   get oldest(): number | undefined {
-    return (this.#entries.at(-KEPT) ?? this.#entries[0])?.id
+    return (this.#all.at(-KEPT) ?? this.#all[0])?.entry.id
   }
 
   /** Number of requests since the journal was cleared, also of those no longer kept. */
@@ -113,38 +124,48 @@ export class Journal {
   }
 
   clear(): void {
-    this.#entries = []
-    this.#exchanges.clear()
+    // A response under way finds that it has nowhere to go.
+    for (const kept of this.#all) kept.exchange = undefined
+    this.#all = []
+    this.#whole = 0
     this.#characters = 0
     this.#cleared = this.#last
   }
 
-  #keep(id: number, exchange: Exchange): (response: WrittenMessage) => void {
-    this.#exchanges.set(id, exchange)
-    this.#grow(exchange.request.body.length)
-    return (response) => {
-      // Cleared or dropped meanwhile.
-      if (this.#exchanges.get(id) !== exchange) return
-      exchange.response = keptMessage(response)
-      this.#grow(exchange.response.body.length)
-    }
+  #complete({ exchange }: Kept, response: WrittenMessage): void {
+    // Cleared or dropped meanwhile.
+    if (exchange === undefined) return
+    exchange.response = keptMessage(response)
+    this.#grow(exchange.response.body.length)
   }
 
+  /** Adds to the size of all bodies, and drops the oldest exchanges beyond the limits. */
   #grow(characters: number): void {
     this.#characters += characters
-    for (const [id, { request, response }] of this.#exchanges) {
-      if (this.#characters <= KEPT_OF_BODIES && this.#exchanges.size <= KEPT) return
+    while (this.#characters > KEPT_OF_BODIES || this.#all.length - this.#whole > KEPT) {
+      const kept = this.#all[this.#whole] as Kept
+      this.#whole += 1
+      if (kept.exchange === undefined) continue
+      const { request, response } = kept.exchange
       this.#characters -= request.body.length + (response?.body.length ?? 0)
-      this.#exchanges.delete(id)
+      kept.exchange = undefined
     }
   }
 
-  #textOf({ id, method, target, status, operation, caller, refusal, note }: JournalEntry): string {
-    const { request, response } = this.#exchanges.get(id) ?? {}
-    const reason = `${refusal?.reason ?? ''} ${refusal?.problem?.message ?? ''} ${note ?? ''}`
-    const bodies = `${request?.body ?? ''}\n${response?.body ?? ''}`
-    return `${method} ${target} ${status} ${operation ?? ''} ${caller ?? ''} ${reason}\n${bodies}`.toLowerCase()
+  #dropOldest(): void {
+    const dropped = this.#all.length - KEPT
+    this.#all = this.#all.slice(dropped)
+    // None of those dropped had an exchange any more.
+    this.#whole -= dropped
   }
+}
+
+function textOf({ entry, exchange }: Kept): string {
+  const { method, target, status, operation, caller, refusal, note } = entry
+  const { request, response }: Partial<Exchange> = exchange ?? {}
+  const reason = `${refusal?.reason ?? ''} ${refusal?.problem?.message ?? ''} ${note ?? ''}`
+  const bodies = `${request?.body ?? ''}\n${response?.body ?? ''}`
+  return `${method} ${target} ${status} ${operation ?? ''} ${caller ?? ''} ${reason}\n${bodies}`.toLowerCase()
 }
 
 function shown({ headers, ...message }: KeptMessage): KeptMessage {
