@@ -39,7 +39,8 @@ export class Table<V> implements ReadTable<V> {
   readonly #own = new Map<Key, V | undefined>()
   readonly #indexes: Indexes<V>
   readonly #fields: readonly (readonly [name: string, fieldOf: Indexes<V>[string]])[]
-  readonly #lookups = new Map<string, Map<Key, Set<Key>>>()
+  /** Keys by index and value; one alone needs no set, which is most of what a growing table would hold. */
+  readonly #lookups = new Map<string, Map<Key, Key | Set<Key>>>()
   readonly #settings: TableSettings<V>
   readonly #ordered = new Map<string, OrderedLayer>()
   #size: number
@@ -90,7 +91,8 @@ export class Table<V> implements ReadTable<V> {
   }
 
   get(key: Key): V | undefined {
-    return this.#own.has(key) ? this.#own.get(key) : this.#base?.get(key)
+    const own = this.#own.get(key)
+    return own === undefined && this.#base !== undefined && !this.#own.has(key) ? this.#base.get(key) : own
   }
 
   *values(): Iterable<V> {
@@ -148,10 +150,11 @@ export class Table<V> implements ReadTable<V> {
     for (const [name, fieldOf] of this.#fields) {
       const value = fieldOf(record)
       if (value === undefined) continue
-      const lookup = this.#lookups.get(name) as Map<Key, Set<Key>>
+      const lookup = this.#lookups.get(name) as Map<Key, Key | Set<Key>>
       const keys = lookup.get(value)
-      if (keys === undefined) lookup.set(value, new Set([key]))
-      else keys.add(key)
+      if (keys === undefined) lookup.set(value, key)
+      else if (keys instanceof Set) keys.add(key)
+      else if (keys !== key) lookup.set(value, new Set([keys, key]))
     }
   }
 
@@ -159,7 +162,11 @@ export class Table<V> implements ReadTable<V> {
     this.#own.delete(key)
     for (const [name, fieldOf] of this.#fields) {
       const value = before && fieldOf(before)
-      if (value !== undefined) this.#lookups.get(name)?.get(value)?.delete(key)
+      if (value === undefined) continue
+      const lookup = this.#lookups.get(name)
+      const keys = lookup?.get(value)
+      if (keys instanceof Set) keys.delete(key)
+      else lookup?.delete(value)
     }
   }
 
@@ -175,8 +182,9 @@ export class Table<V> implements ReadTable<V> {
     const own = this.#lookups.get(index)?.get(value)
     const under = this.#base?.keysWhere(index, value) ?? NO_KEYS
     if (own === undefined) return under
-    if (under.length === 0) return [...own]
+    const keys = own instanceof Set ? [...own] : [own]
+    if (under.length === 0) return keys
     const known = new Set(under)
-    return [...under, ...[...own].filter((key) => !known.has(key))]
+    return [...under, ...keys.filter((key) => !known.has(key))]
   }
 }
