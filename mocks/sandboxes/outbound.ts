@@ -1,7 +1,8 @@
 import type { Behaviour } from '../domain/kernel/behaviour.ts'
 import { sceneOf, settle } from '../domain/reactions.ts'
 import { leftUnsent } from '../domain/webhooks/delivery.ts'
-import type { Key, Sending, World } from '../world/index.ts'
+import type { WebhookParts } from '../domain/webhooks.ts'
+import type { Key, Sending, View, World } from '../world/index.ts'
 import { type Deliver, attempted } from './deliver.ts'
 import { pauseOf } from './waiter.ts'
 
@@ -29,6 +30,7 @@ export function outboundOn(
   let { era } = world
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
+  let known: (Pick<View, 'webhooks'> & Pick<WebhookParts, 'isOn'> & { revision: number; watched: boolean }) | undefined
 
   async function send(sending: Sending, begun: number): Promise<void> {
     const isOver = (): boolean => closed || world.era !== begun
@@ -87,8 +89,13 @@ export function outboundOn(
     unref?.call(timer)
   }
 
+  /** Looks at the webhooks only when one of them has changed: every request asks. */
   function isWatched(): boolean {
-    return [...world.view.webhooks.values()].some(behaviour().parts.webhooks.isOn)
+    const { webhooks } = world.view
+    const { isOn } = behaviour().parts.webhooks
+    if (known?.webhooks !== webhooks || known.revision !== webhooks.revision || known.isOn !== isOn)
+      known = { webhooks, revision: webhooks.revision, isOn, watched: [...webhooks.values()].some(isOn) }
+    return known.watched
   }
 
   return {

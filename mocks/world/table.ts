@@ -8,6 +8,8 @@ export interface ReadTable<V> {
   /** Records with this value of the indexed field, in insertion order. */
   where(index: string, value: Key): V[]
   readonly size: number
+  /** Grows with every change of the table. */
+  readonly revision: number
   /** The number of records of an ordered index with this value and a key below the bound. */
   countWhere(index: string, value: Key, below?: Key): number
   /** The records of an ordered index with this value, in descending order from the highest key below the bound. */
@@ -44,6 +46,7 @@ export class Table<V> implements ReadTable<V> {
   readonly #settings: TableSettings<V>
   readonly #ordered = new Map<string, OrderedLayer>()
   #size: number
+  #revision = 0
 
   constructor(indexes: Indexes<V> = {}, settings: TableSettings<V> = {}, base?: Table<V>) {
     this.#indexes = indexes
@@ -58,6 +61,10 @@ export class Table<V> implements ReadTable<V> {
 
   get size(): number {
     return this.#size
+  }
+
+  get revision(): number {
+    return this.#revision
   }
 
   /** The layer below this one. */
@@ -140,6 +147,7 @@ export class Table<V> implements ReadTable<V> {
   /** Stores a record, or removes it if undefined. Only the world that owns the layer calls this. */
   set(key: Key, record: V | undefined): void {
     const before = this.get(key)
+    this.#revision += 1
     this.#order(key, record, before)
     if (record === undefined && this.#settings.forgets === true && this.#base?.get(key) === undefined)
       this.#forget(key, before)

@@ -72,6 +72,10 @@ class OwnTable<V> implements ReadTable<V> {
     return [...this.values()].length
   }
 
+  get revision(): number {
+    return this.#all.revision
+  }
+
   get(...key: Parameters<ReadTable<V>['get']>): V | undefined {
     const record = this.#all.get(...key)
     return record !== undefined && this.#isOwn(record) ? record : undefined
