@@ -77,13 +77,7 @@ describe('a mock on a socket', () => {
     const { mock, origin, close } = await startMock()
     closing.push(close)
     const authorization = `Bearer ${demoCredentials().admin}`
-    for (const path of [
-      '/rest/v1/flows',
-      '/_mock/sandboxes',
-      '/',
-      '/_mock/page/openapi.json',
-      '/rest/v1/http/orders-inbox',
-    ]) {
+    for (const path of ['/rest/v1/flows', '/_mock/sandboxes', '/', '/openapi.json', '/rest/v1/http/orders-inbox']) {
       const { status, body } = await ask(origin, path, { host: 'rebound.example:4010', authorization })
       expect([path, status]).toEqual([path, 403])
       expect(body).toContain('--allow-host rebound.example ')

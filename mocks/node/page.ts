@@ -22,7 +22,6 @@ const ASSETS: Readonly<Record<string, FixedAsset>> = {
   '/': { file: 'mocks/page/index.html', type: HTML },
   '/reference': { file: 'mocks/page/reference.html', type: HTML },
   '/_mock/page/reference.css': { file: 'mocks/page/reference.css', type: CSS },
-  '/_mock/page/openapi.json': { file: 'spec/generated/openapi.json', type: 'application/json' },
   '/_mock/page/swagger-ui.css': { file: `${SWAGGER_UI.copied}/swagger-ui.css`, type: CSS },
   '/_mock/page/swagger-ui-bundle.js': { file: `${SWAGGER_UI.copied}/swagger-ui-bundle.js`, type: SCRIPT },
 }

@@ -21,7 +21,7 @@ declare const SwaggerUIBundle: (options: {
 
 /** The two documents, with their paths and descriptions. */
 const DOCUMENTS = {
-  product: { at: '/_mock/page/openapi.json', base: () => '/rest' },
+  product: { at: '/openapi.json', base: () => '/rest' },
   control: { at: '/_mock/openapi.json', base: pathOf },
 } as const
 

@@ -33,7 +33,7 @@ export function useOperations(): readonly Operation[] {
 }
 
 async function read(): Promise<readonly Operation[]> {
-  const { paths } = (await send('GET', '/_mock/page/openapi.json')) as Product
+  const { paths } = (await send('GET', '/openapi.json')) as Product
   return Object.entries(paths)
     .flatMap(([path, item]) =>
       Object.entries(item).flatMap(([method, { operationId: id, summary = '', tags = [], responses = {} }]) =>
