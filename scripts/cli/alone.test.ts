@@ -215,7 +215,7 @@ describe('a sweep after a run that left only its marker', () => {
     expect(code).toBe(REFUSED)
     expect(await marks()).toHaveLength(1)
     const forced = await sweep('--run', 'abc123', '--force')
-    expect(forced).toMatchObject({ code: 0, output: expect.stringContaining('run abc123: 1 removed, 0 left behind') })
+    expect(forced).toMatchObject({ code: 0, output: expect.stringContaining('run abc123: 1 removed, 0 not removed') })
     expect(await marks()).toEqual([])
   })
 

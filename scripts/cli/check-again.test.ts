@@ -87,6 +87,6 @@ describe('--compare', () => {
 
 test.each(['0', '257', 'many'])('--concurrency %s is refused', async (number) => {
   const { output, code } = await etalonHere(['check', '--concurrency', number])
-  expect(output).toContain(`--concurrency ${number}: give a whole number from 1 to 256`)
+  expect(output).toContain(`--concurrency ${number}: must be an integer from 1 to 256`)
   expect(code).toBe(3)
 })

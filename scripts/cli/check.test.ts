@@ -66,12 +66,12 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     [
       'a fixture of another type',
       'base_url: http://x.test\nfixtures:\n  runs: { succeeds: abc }\n',
-      /:3: fixtures\.runs\.succeeds must be a whole number/,
+      /:3: fixtures\.runs\.succeeds must be an integer/,
     ],
     [
       'a feature of another type',
       'base_url: http://x.test\nfeatures: { second_tenant: x }\n',
-      /:2: features\.second_tenant must be a whole number/,
+      /:2: features\.second_tenant must be an integer/,
     ],
     ['no administrator', 'base_url: http://x.test\n', /no credentials\.admin/],
     ['a base_url of another kind', 'base_url: ftp://x.test\n', /:1: base_url must be an http or https address/],
@@ -97,8 +97,8 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     ['an unknown profile', ['--profile', 'strict'], /--profile strict: no such profile/],
     ['an unknown option', ['--tarnget', 'x'], /unknown option '--tarnget'/],
     ['an unknown report format', ['--report', 'report.pdf'], /report\.pdf: the name must end in/],
-    ['a seed that is no number', ['--seed', 'lucky'], /--seed lucky: give a whole number/],
-    ['no values to try', ['--runs', '0'], /--runs 0: give a whole number/],
+    ['a seed that is no number', ['--seed', 'lucky'], /--seed lucky: must be an integer/],
+    ['no values to try', ['--runs', '0'], /--runs 0: must be a positive integer/],
     ['--url without a key', ['--url', 'http://127.0.0.1:9/rest'], /give --key or set ETALON_KEY/],
   ] as [string, string[], RegExp][])('%s', async (_name, words, message) => {
     const { code, output } = await etalonHere(['check', ...words])

@@ -97,12 +97,12 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
     [
       'a lifetime of nothing',
       ['--token-lifetime', '0'],
-      /--token-lifetime 0: give a whole number from 1 to 3155760000/,
+      /--token-lifetime 0: must be an integer from 1 to 3155760000/,
     ],
-    ['a lifetime before now', ['--token-lifetime', '-5'], /--token-lifetime -5: give a whole number/],
-    ['a lifetime with a unit', ['--token-lifetime', '8h'], /--token-lifetime 8h: give a whole number/],
-    ['half a second', ['--token-lifetime', '0.5'], /--token-lifetime 0\.5: give a whole number/],
-    ['a lifetime without end', ['--token-lifetime', 'Infinity'], /--token-lifetime Infinity: give a whole number/],
+    ['a lifetime before now', ['--token-lifetime', '-5'], /--token-lifetime -5: must be an integer/],
+    ['a lifetime with a unit', ['--token-lifetime', '8h'], /--token-lifetime 8h: must be an integer/],
+    ['half a second', ['--token-lifetime', '0.5'], /--token-lifetime 0\.5: must be an integer/],
+    ['a lifetime without end', ['--token-lifetime', 'Infinity'], /--token-lifetime Infinity: must be an integer/],
     [
       'tokens of a stateless mock',
       ['--token-lifetime', '60', '--stateless'],
@@ -125,8 +125,8 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
       ['--assistant', 'no-such.yaml'],
       /no-such\.yaml: cannot be read \(ENOENT\); give an existing file/,
     ],
-    ['a seed that is none', ['--vary', 'x'], /--vary x: give a whole number from 0 to 4294967295/],
-    ['a port that is none', ['--port', '70000'], /--port 70000: give a whole number from 0 to 65535/],
+    ['a seed that is none', ['--vary', 'x'], /--vary x: must be an integer from 0 to 4294967295/],
+    ['a port that is none', ['--port', '70000'], /--port 70000: must be an integer from 0 to 65535/],
   ] as [string, string[], RegExp][])('%s', async (_name, words, message) => {
     const { code, output } = await etalonHere(['mock', ...words])
     expect(output).toMatch(message)

@@ -99,10 +99,10 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
         const print = (words: string, all: readonly string[]): void =>
           all.forEach((what) => console.log(escapeControls(loaded.redactor.mask(`${words}: ${what}`))))
         print('removed', removed)
-        print('left behind', left)
+        print('not removed', left)
         print('to be looked at', unsure)
         print('cannot be removed', permanent)
-        console.log(`run ${run}: ${removed.length} removed, ${left.length} left behind`)
+        console.log(`run ${run}: ${removed.length} removed, ${left.length} not removed`)
         if (!signal.aborted) return left.length === 0 ? 0 : SOMETHING_LEFT
         console.error(goOn)
         return INTERRUPTED

@@ -67,7 +67,7 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
       ),
     ),
     ...openLines(report, of('not-yet-checked'), verbose),
-    ...list('left behind', report.leftBehind, { things: countLeftovers(report) }),
+    ...list('not removed', report.leftBehind, { things: countLeftovers(report) }),
     ...list('not judged', leftOutLines(report)),
     ...(clock === undefined ? [] : [plain(clock)]),
     ...list('the report lacks', lackLines(report)),

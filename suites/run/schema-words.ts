@@ -4,7 +4,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'a mapping of keys to values',
   array: 'a list',
   string: 'a text',
-  integer: 'a whole number',
+  integer: 'an integer',
   number: 'a number',
   boolean: 'true or false',
   null: 'empty',

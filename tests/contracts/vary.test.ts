@@ -162,10 +162,10 @@ describe('--vary', () => {
   test.each([
     [{ ...none, vary: '5', target: 'staging.yaml' }, /--vary does not take --target/],
     [{ ...none, vary: '5', pact: ['team.json'] }, /--vary does not take --pact/],
-    [{ ...none, vary: 'many' }, /--vary many: give a whole number of 1 or more/],
+    [{ ...none, vary: 'many' }, /--vary many: must be a positive integer/],
     [{ ...none, vary: '5', only: ['nobody'] }, /--only nobody: no such consumer/],
     [{ ...none, vary: '5', timeLimit: '5' }, /--time-limit is for the command of --run/],
-    [{ ...none, vary: '5', run: 'true', timeLimit: '0' }, /--time-limit 0: give a whole number from 1 to 2147483/],
+    [{ ...none, vary: '5', run: 'true', timeLimit: '0' }, /--time-limit 0: must be an integer from 1 to 2147483/],
   ])('refuses %j', async (flags, says) => {
     await expect(vary(flags, flags.vary)).rejects.toThrow(says)
   })

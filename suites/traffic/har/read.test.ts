@@ -181,7 +181,7 @@ test.each<[string, string, string]>([
   [
     'a status that is a text',
     '{"log": {"entries": [{"request": {"method": "GET", "url": ""},\n"response": {"status": "200"}}]}}',
-    'traffic.har:2: log.entries.0.response.status must be a whole number',
+    'traffic.har:2: log.entries.0.response.status must be an integer',
   ],
 ])('a file with %s is refused with its place', async (_what, content, message) => {
   await expect(readHar(written(content))).rejects.toThrow(message)
