@@ -1,4 +1,5 @@
 import { type AnswerOf, pathOf, send } from './control.ts'
+import { resolveSubtree } from './reference-subtree.ts'
 
 /** The used API of Swagger UI, which its script defines globally. */
 interface SwaggerUi {
@@ -89,7 +90,7 @@ async function show(): Promise<void> {
     docExpansion: 'none',
     filter: true,
     deepLinking: true,
-    plugins: [{ fn: { opsFilter } }],
+    plugins: [{ fn: { opsFilter, resolveSubtree } }],
     defaultModelsExpandDepth: -1,
     onComplete: () => {
       said('')

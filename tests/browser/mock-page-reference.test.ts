@@ -29,6 +29,9 @@ describeInBrowser('the API reference of the mock', (browser) => {
     await tags.first().click()
     await page.getByRole('button', { name: /Run a flow by its name/ }).click()
     await expect.poll(() => new URL(page.url()).hash, PATIENCE).toBe('#/runs/runFlowByName')
+    // Of the response, whose schema is elsewhere in the document.
+    await page.getByRole('tab', { name: 'Schema' }).first().click()
+    await page.getByText('auditId').first().waitFor()
     expect(
       await page
         .locator('.info .title small')
