@@ -1,5 +1,6 @@
 import { apart } from './bench/apart.ts'
 import { byId } from './bench/by-id.ts'
+import { calls } from './bench/calls.ts'
 import { fork } from './bench/fork.ts'
 import { gate } from './bench/gate.ts'
 import { history } from './bench/history.ts'
@@ -17,6 +18,7 @@ const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   ready,
   history,
   'by-id': byId,
+  calls,
   streams,
   fork,
   gate,

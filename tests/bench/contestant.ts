@@ -60,7 +60,8 @@ const MOCKOON = '@mockoon/cli@9'
 const PATIENCE_MS = 180_000
 
 /** Mockoon's CLI on the same specification, or why it is unavailable here. */
-export async function mockoon(): Promise<Contestant | { unavailable: string }> {
+export async function mockoon(): Promise<Contestant | { name: string; unavailable: string }> {
+  const name = `Mockoon (${MOCKOON})`
   try {
     // The path in npx's cache, to measure Mockoon alone, without npx.
     const { stdout } = await promisify(execFile)(
@@ -79,10 +80,10 @@ export async function mockoon(): Promise<Contestant | { unavailable: string }> {
       '--disable-admin-api',
     ]
     return {
-      name: `Mockoon (${MOCKOON})`,
+      name,
       command: (port) => [process.execPath, stdout.trim(), ...words, '--port', `${port}`],
     }
   } catch (problem) {
-    return { unavailable: (problem as Error).message.split('\n')[0] as string }
+    return { name, unavailable: (problem as Error).message.split('\n')[0] as string }
   }
 }
