@@ -18,6 +18,23 @@ const over0 = { type: 'number', exclusiveMinimum: 0 } as const
 const share = { type: 'number', minimum: 0, maximum: 1 } as const
 const most = { type: 'integer', minimum: 0 } as const
 
+/** Headers that belong to the protocol or to the rules, in the cases that people write them in. */
+const OWN_HEADERS = [
+  'authorization',
+  'accept',
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'host',
+  'expect',
+  'te',
+  'trailer',
+  'upgrade',
+  'traceparent',
+].map((name) => [...name].map((letter) => (letter === '-' ? letter : `[${letter.toUpperCase()}${letter}]`)).join(''))
+
 /** What takes back what a hook does. */
 const undo = {
   title: 'a url or a command that takes back what the hook does, or none where there is nothing to take back',
@@ -70,6 +87,29 @@ export function targetSchema() {
         description: 'where the API is',
         title: 'an http or https address, without a login, a query or a fragment',
         pattern: '^https?://[^/?#@]+(/[^?#]*)?$',
+      },
+      headers: {
+        type: 'object',
+        description:
+          'sent with every request to the service, as a gateway before it wants; a value with a variable in it is a secret',
+        propertyNames: {
+          title: 'the name of a header that the gate does not set itself',
+          pattern: `^(?!(?:${OWN_HEADERS.join('|')})$)[\\w!#$%&'*+.^\`|~-]+$`,
+        },
+        additionalProperties: { ...text, title: 'a text in one line', pattern: '^[^\\r\\n\\0]+$' },
+      },
+      tls: {
+        type: 'object',
+        description:
+          'files in PEM form for a service behind mutual TLS, or with a certificate of an authority of your own',
+        additionalProperties: false,
+        properties: {
+          certificate: about('the certificate that the gate shows, with its chain', text),
+          key: about('the private key of that certificate', text),
+          passphrase: about('what the private key is encrypted with', text),
+          authority: about('the certificates of authorities to trust, beside those of Node.js', text),
+        },
+        dependentRequired: { certificate: ['key'], key: ['certificate'], passphrase: ['key'] },
       },
       allow: about('what the gate may do to the target; `reads` unless given', effects),
       credentials: {

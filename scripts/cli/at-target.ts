@@ -29,7 +29,7 @@ export async function atTarget(
   otherwise: (loss: Loss, send: Transport) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   needAdministrator(target)
-  const { send, close } = httpTransport(target.limits.timeoutMs)
+  const { send, close } = httpTransport(target.limits.timeoutMs, target.tls)
   try {
     const { send: looking, sent } = countRequests(send)
     const begun = performance.now()

@@ -168,8 +168,10 @@ export function createApi(
       if (ended) throw new HarnessError('the case is over')
       const operation = 'createListener'
       const address = new URL(url, subject.target.baseUrl)
-      const wire = { ...wireOf(subject.target, factsOf(operation), { body, as }), url: address.href }
-      if (wire.headers['authorization'] !== undefined) assertTrusted(subject.target, address)
+      const trusted = isTrusted(subject.target, address)
+      const target = trusted ? subject.target : { ...subject.target, headers: {} }
+      const wire = { ...wireOf(target, factsOf(operation), { body, as }), url: address.href }
+      if (!trusted && wire.headers['authorization'] !== undefined) refuseToken(address)
       const kind = 'listener message'
       const giveBack = endingCase(() => subject.leftovers?.reserve([kind]))
       const entry = ledger.open({ operation, kind, names: [], as })
@@ -198,7 +200,7 @@ export function createApi(
 }
 
 function wireOf(target: Target, facts: OperationFacts, request: CallRequest<never>): WireRequest {
-  const headers: Record<string, string> = { accept: DEFAULT_ACCEPT }
+  const headers: Record<string, string> = { accept: DEFAULT_ACCEPT, ...target.headers }
   const authorization = request.authorization ?? bearer(target, request.as ?? 'admin', facts)
   if (authorization !== undefined) headers['authorization'] = authorization
   const method = request.method ?? facts.method
@@ -243,14 +245,16 @@ function bearer(target: Target, as: As, facts: OperationFacts): string | undefin
   return `Bearer ${key}`
 }
 
-/** Throws unless the target file names the host, either of the API or of its ready listener: tokens go nowhere else. */
-function assertTrusted(target: Target, { origin }: URL): void {
+/** Whether the target file names the host, of the API or of its ready listener: tokens and own headers go nowhere else. */
+function isTrusted(target: Target, { origin }: URL): boolean {
   const ready = fixtureOf(target, 'http_listener.url')
-  const named = [target.baseUrl, new URL(ready ?? '', target.baseUrl)].map((url) => new URL(url).origin)
-  if (!named.includes(origin))
-    throw new NotApplicable(
-      `the service names a listener at ${origin}, which is not in the target file (base_url, fixtures.http_listener.url), and no key is sent there`,
-    )
+  return [target.baseUrl, new URL(ready ?? '', target.baseUrl)].some((url) => new URL(url).origin === origin)
+}
+
+function refuseToken({ origin }: URL): never {
+  throw new NotApplicable(
+    `the service names a listener at ${origin}, which is not in the target file (base_url, fixtures.http_listener.url), and no key is sent there`,
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Effect, Fixture, FixtureName, OperationId, TargetFile, TargetSection } from '#spec'
+import type { Tls } from './transport/dispatcher.ts'
 import { NotApplicable } from './verdict.ts'
 
 type Credentials = TargetSection<'credentials'>
@@ -29,12 +30,15 @@ const DEFAULT_REQUIRED = 0.5
 /** The target and what is known about it beyond the documents, after validation. */
 export type Target = ReturnType<typeof targetOf>
 
-export function targetOf(file: TargetFile) {
+/** @param tls the contents of the files that `tls` names */
+export function targetOf(file: TargetFile, tls: Tls = {}) {
   const { admin, ...others } = file.credentials ?? {}
   const { api_key: apiKey, login, password } = admin ?? {}
   const { limits = {} } = file
   return {
     baseUrl: file.base_url.replace(/\/+$/, ''),
+    headers: Object.fromEntries(Object.entries(file.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+    tls,
     allow: new Set(file.allow ?? DEFAULT_ALLOW) as ReadonlySet<Effect>,
     credentials: { ...others, ...(apiKey === undefined ? {} : { admin: { api_key: apiKey } }) },
     // The administrator's login, if declared instead of an API key.

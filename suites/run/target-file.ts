@@ -4,6 +4,7 @@ import { Redactor } from '../kit/redact.ts'
 import { TOKEN_PLACEHOLDER, type Target, targetOf } from '../kit/target.ts'
 import { ownSchema } from './own-schema.ts'
 import { UsageError } from '../kit/usage-error.ts'
+import { tlsOf } from './tls-files.ts'
 import { contentOf, exactContent, readYaml, refusal } from './yaml-file.ts'
 
 const ENVIRONMENT_VARIABLE = /\$\{(\w+)\}/g
@@ -37,7 +38,7 @@ export function parseTarget(
   const content: unknown = document.toJS()
   const validate = validator()
   if (!validate(content)) throw refusal(file, validate.errors ?? [], { document, lineOf }, 'a target file')
-  const target = targetOf(exactContent(document) as typeof content)
+  const target = targetOf(exactContent(document) as typeof content, tlsOf(content.tls ?? {}, file))
   if (target.adminLogin !== undefined) redactor.know(TOKEN_PLACEHOLDER, 'ETALON_ADMIN_TOKEN')
   const unknown = Object.keys(target.requests).find((id) => !isOperationId(id))
   if (unknown !== undefined) {
@@ -47,7 +48,7 @@ export function parseTarget(
 }
 
 /** Fixtures that are always secret. */
-const OWN_SECRETS = new Set(['fixtures.custom_key', 'fixtures.secret.value'])
+const OWN_SECRETS = new Set(['fixtures.custom_key', 'fixtures.secret.value', 'tls.passphrase'])
 
 /** Matches `password`, `field.connection.password`. */
 const PASSWORD = /(^|[._])password$/
@@ -58,8 +59,8 @@ const OWN_VARIABLES = 'ETALON_'
 type Fail = (offset: number, problem: string) => void
 
 /**
- * Replaces `${VARIABLE}` in every scalar. Everything under `credentials` is a secret, as are passwords and the custom
- * key.
+ * Replaces `${VARIABLE}` in every scalar. Everything under `credentials` is a secret, as are passwords, the custom
+ * key, and headers with variables.
  */
 function substitute(
   document: Document,
@@ -73,7 +74,8 @@ function substitute(
       if (position === 'key' || typeof node.value !== 'string') return
       const offset = node.range?.[0] ?? 0
       const keys = path.flatMap((step) => ('key' in step && isScalar(step.key) ? [String(step.key.value)] : []))
-      const variable = /^\$\{(\w+)\}$/.exec(node.value)?.[1]
+      const source = node.value
+      const variable = /^\$\{(\w+)\}$/.exec(source)?.[1]
       node.value = node.value.replaceAll(ENVIRONMENT_VARIABLE, (_whole, name: string) => {
         const value = environment[name]
         if (value === undefined || value === '')
@@ -81,7 +83,9 @@ function substitute(
         return value ?? ''
       })
       const credential = keys[0] === 'credentials' && keys.at(-1) !== 'login' && keys.at(-1) !== 'code_command'
-      const secret = credential || OWN_SECRETS.has(keys.join('.')) || PASSWORD.test(keys.at(-1) ?? '')
+      // What a gateway wants to be shown is secret if it comes from outside the file.
+      const shown = keys[0] === 'headers' && source.includes('${')
+      const secret = credential || shown || OWN_SECRETS.has(keys.join('.')) || PASSWORD.test(keys.at(-1) ?? '')
       // A script reads the variable that the command reads too, if there is one.
       const own = variable?.startsWith(OWN_VARIABLES) === true ? variable : undefined
       if (secret)

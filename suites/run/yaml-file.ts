@@ -66,7 +66,8 @@ export function refusal(file: string, errors: readonly ErrorObject[], yaml: Yaml
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const extra = error.keyword === 'additionalProperties' ? (error.params['additionalProperty'] as string) : undefined
-  const keys = extra === undefined ? path : [...path, extra]
+  // The value of `propertyNames` is a key.
+  const keys = [...path, ...[extra ?? error.propertyName ?? []].flat()]
   const place = `${file}:${lineAt(yaml, keys)}`
   const name = nameOf(keys)
   if (extra !== undefined) {

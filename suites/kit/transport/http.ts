@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { Agent, errors } from 'undici'
+import { errors } from 'undici'
 import { HarnessError, Stopped } from '../verdict.ts'
 import type { RequestContext, Transport } from '../exchange.ts'
 import { isEventStream, readEventStream, readWhole, streamLimits, tooLarge } from './body.ts'
 import { codingsOf, decoded } from './coding.ts'
+import { type Tls, dispatcherOf } from './dispatcher.ts'
 import { Unanswered } from './unanswered.ts'
 
 /** Maximum body size in bytes, after decoding; far above any documented response. */
@@ -13,13 +14,8 @@ const MAX_BODY = 64 * 1024 * 1024
  * Sends over real sockets with undici. `timeoutMs` limits a whole response; for an operation that is documented to
  * stream, it limits the wait for the first byte and each pause. An aborted signal ends the request at any point.
  */
-export function httpTransport(timeoutMs: number): { send: Transport; close: () => Promise<void> } {
-  const agent = new Agent({
-    connect: { timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxResponseSize: MAX_BODY,
-  })
+export function httpTransport(timeoutMs: number, tls?: Tls): { send: Transport; close: () => Promise<void> } {
+  const agent = dispatcherOf(timeoutMs, MAX_BODY, tls)
   const send: Transport = async ({ method, url, headers, body, bytes }, context) => {
     const signal = context?.signal
     if (signal?.aborted === true) throw new Stopped(`${method} ${url}`, true)
