@@ -1,6 +1,7 @@
 import { apart } from './bench/apart.ts'
 import { byId } from './bench/by-id.ts'
 import { calls } from './bench/calls.ts'
+import { consolePanels } from './bench/console.ts'
 import { fork } from './bench/fork.ts'
 import { gate } from './bench/gate.ts'
 import { history } from './bench/history.ts'
@@ -25,6 +26,7 @@ const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   apart,
   resident,
   package: packaged,
+  console: consolePanels,
 }
 
 const asked = process.argv.slice(2)

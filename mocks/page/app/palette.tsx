@@ -1,6 +1,6 @@
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconApi, IconArrowBackUp, IconBolt, IconPlayerPause, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, createElement } from 'react'
+import { type ReactNode, createElement, memo } from 'react'
 import { useAct, useSummary } from './data.ts'
 import { GROUPS } from './navigation.ts'
 import { useOperations } from './operations.ts'
@@ -11,7 +11,7 @@ import { confirm } from '../parts/confirm.tsx'
 const SIZE = 18
 
 /** Everything that can be reached or done, by name. Opened by Ctrl-K. */
-export function Palette(): ReactNode {
+export const Palette = memo(function Palette(): ReactNode {
   const { sandbox, all, control, choose } = useSandbox()
   const { data: summary } = useSummary()
   const operations = useOperations()
@@ -101,4 +101,4 @@ export function Palette(): ReactNode {
       }}
     />
   )
-}
+})

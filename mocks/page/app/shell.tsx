@@ -33,7 +33,6 @@ export function Shell(): ReactNode {
   const { segments } = usePlace()
   const { sandbox } = useSandbox()
   const { id, title, Panel } = panelAt(segments)
-  const isLoading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
   useEffect(() => {
     document.title = `${title} · Etalon mock`
     close()
@@ -79,15 +78,25 @@ export function Shell(): ReactNode {
       <AppShell.Navbar className="navbar" aria-label="Panels">
         <Navigation current={id} onChoose={close} />
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} aria-busy={isLoading}>
+      <Content>
         <div className="narrow-chips">
           <Chips />
         </div>
         <Connection />
         <Panel key={`${sandbox.id} ${id}`} />
-      </AppShell.Main>
+      </Content>
       <Palette />
     </AppShell>
+  )
+}
+
+/** The main part; busy until what it shows was read. What is in it is not drawn again for that. */
+function Content({ children }: { children: ReactNode }): ReactNode {
+  const isLoading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
+  return (
+    <AppShell.Main id="content" tabIndex={-1} aria-busy={isLoading}>
+      {children}
+    </AppShell.Main>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Badge, type CSSVariablesResolver, InputWrapper, Table, Tooltip, createTheme } from '@mantine/core'
+import { Badge, type CSSVariablesResolver, InputWrapper, Tooltip, createTheme } from '@mantine/core'
 
 const SANS = "'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 const MONO = "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
@@ -45,7 +45,6 @@ export const theme = createTheme({
     ],
   },
   components: {
-    Table: Table.extend({ defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm' } }),
     InputWrapper: InputWrapper.extend({ defaultProps: { withAsterisk: false } }),
     Badge: Badge.extend({ defaultProps: { radius: 'sm', tt: 'none', fw: 500 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, memo, useLayoutEffect, useRef } from 'react'
 import { linkTo, usePlace } from '../app/router.ts'
 import { HttpStatus, Method, Moment } from '../parts/marks.tsx'
 import { duration } from '../parts/words.ts'
@@ -8,7 +8,7 @@ import { reasonOf } from './filters.ts'
 import type { Entry } from './store.ts'
 
 const ROW = { wide: 33, narrow: 62 }
-const OVERSCAN = 12
+const OVERSCAN = 6
 const COLUMNS = ['Time', 'Request', 'Status', 'Operation', 'Caller', 'Duration', 'Reason']
 
 interface EntryListProps {
@@ -21,6 +21,7 @@ interface EntryListProps {
 /** The entries, newest first; only those in view are in the page. */
 export function EntryList({ entries, current, onOpen }: EntryListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
+  const { query } = usePlace()
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const height = isNarrow ? ROW.narrow : ROW.wide
   const rows = useVirtualizer({
@@ -30,7 +31,7 @@ export function EntryList({ entries, current, onOpen }: EntryListProps): ReactNo
     overscan: OVERSCAN,
     getItemKey: (index) => entries[index]?.id ?? index,
   })
-  useLayoutEffect(() => rows.measure(), [rows, height])
+  useRemeasured(rows, height)
   useStillWhileReading(scroller, entries, height)
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }[event.key]
@@ -69,7 +70,7 @@ export function EntryList({ entries, current, onOpen }: EntryListProps): ReactNo
                 style={{ height, transform: `translateY(${start}px)` }}
                 onClick={() => onOpen(entry.id)}
               >
-                <EntryCells entry={entry} />
+                <EntryCells entry={entry} query={query} />
               </div>
             )
           })}
@@ -79,8 +80,8 @@ export function EntryList({ entries, current, onOpen }: EntryListProps): ReactNo
   )
 }
 
-function EntryCells({ entry }: { entry: Entry }): ReactNode {
-  const { query } = usePlace()
+/** The cells of an entry; they are drawn again only if it or the filters change. */
+const EntryCells = memo(function EntryCells({ entry, query }: { entry: Entry; query: URLSearchParams }): ReactNode {
   const { id, at, method, target, status, operation, caller, durationMs, refusal, note, nearest } = entry
   const near = nearest === undefined ? '' : `Did you mean ${String(nearest['method'])} ${String(nearest['path'])}?`
   const reason = [reasonOf(refusal), note, near].filter(Boolean).join(' · ')
@@ -112,6 +113,16 @@ function EntryCells({ entry }: { entry: Entry }): ReactNode {
       </span>
     </>
   )
+})
+
+/** Takes another height of rows; the first one is known from the start. */
+function useRemeasured(rows: { measure: () => void }, height: number): void {
+  const measured = useRef(height)
+  useLayoutEffect(() => {
+    if (measured.current === height) return
+    measured.current = height
+    rows.measure()
+  }, [rows, height])
 }
 
 /** Keeps the rows in view in place while new ones arrive above them. */

@@ -1,4 +1,4 @@
-import { Anchor, Button, Collapse, Group, NumberInput, Select, Tabs } from '@mantine/core'
+import { Anchor, Button, Group, NumberInput, Select, Tabs } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
@@ -65,12 +65,12 @@ export function Runs(): ReactNode {
         </Button>
       }
     >
-      <Collapse expanded={isPlanning || flows.some(({ plan }) => plan.forced)} transitionDuration={0}>
+      {(isPlanning || flows.some(({ plan }) => plan.forced)) && (
         <Section title="Next runs">
           <PlanForm flows={flows} />
           <Plans flows={flows.filter(({ plan }) => plan.forced)} />
         </Section>
-      </Collapse>
+      )}
       <Group gap="xs" className="filters" role="search" aria-label="Filter the runs">
         <FlowSelect flows={flows} label="Flow" value={flow} onChange={setFlow} clearable />
         <FilterSelect

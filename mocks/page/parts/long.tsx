@@ -17,7 +17,7 @@ export function Long<Row>({ label, rows, keyOf, height, row }: LongProps<Row>): 
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 8,
+    overscan: 3,
     getItemKey: (index) => keyOf(rows[index] as Row),
   })
   return (

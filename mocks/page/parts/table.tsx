@@ -1,5 +1,4 @@
-import { Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 
 export interface Column<Row> {
   /** Its title; an empty one is for buttons. */
@@ -21,22 +20,27 @@ interface DataTableProps<Row> {
   isCurrent?: (row: Row) => boolean
 }
 
-/** A table that turns into cards on narrow screens. */
+/** Rows that are drawn with the panel; the others follow at once, without holding it up. */
+const AT_ONCE = 40
+
+/** A table that turns into cards on narrow screens. Its elements are plain: a panel has thousands of cells. */
 export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, isCurrent }: DataTableProps<Row>): ReactNode {
+  const isWhole = useDeferredValue(true, false)
+  const drawn = isWhole ? rows : rows.slice(0, AT_ONCE)
   return (
-    <Table className="data-table" aria-label={label} highlightOnHover={onOpen !== undefined}>
-      <Table.Thead>
-        <Table.Tr>
+    <table className="data-table" aria-label={label}>
+      <thead>
+        <tr>
           {columns.map(({ title, width, isNumber }) => (
-            <Table.Th key={title} scope="col" w={width} className={isNumber === true ? 'number' : undefined}>
+            <th key={title} scope="col" style={{ width }} className={isNumber === true ? 'number' : undefined}>
               {title === '' ? <span className="hidden-text">Actions</span> : title}
-            </Table.Th>
+            </th>
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr
+        </tr>
+      </thead>
+      <tbody>
+        {drawn.map((row) => (
+          <tr
             key={keyOf(row)}
             data-current={isCurrent?.(row) === true || undefined}
             className={onOpen === undefined ? undefined : 'opens'}
@@ -46,13 +50,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, isCurrent 
             }}
           >
             {columns.map(({ title, cell, isNumber }) => (
-              <Table.Td key={title} data-label={title} className={isNumber === true ? 'number' : undefined}>
+              <td key={title} data-label={title} className={isNumber === true ? 'number' : undefined}>
                 <div className="cell">{cell(row)}</div>
-              </Table.Td>
+              </td>
             ))}
-          </Table.Tr>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   )
 }

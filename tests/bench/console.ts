@@ -1,0 +1,53 @@
+import { type Page, chromium as driver } from 'playwright-core'
+import { chromium } from '../browser/chromium.ts'
+import { REQUESTS, consoleTimes, fillJournal } from '../browser/console-times.ts'
+import { openMockPage } from '../browser/mock-page.ts'
+import { type Row, atMost, rounded } from './row.ts'
+
+const FIRST_PAINT_MS = 1_000
+const PANEL_MS = 100
+const REFERENCE_MS = 1_500
+const MEASURE = `console with ${REQUESTS} requests in its journal, ms`
+
+/** What a user of the console waits for: its first paint, a change to each panel, and the API reference. */
+export async function consolePanels(): Promise<Row[]> {
+  const { path, reason } = chromium()
+  if (path === undefined) return [{ measure: MEASURE, figures: { skipped: reason }, targets: [] }]
+  const browser = await driver.launch({ executablePath: path, chromiumSandbox: false })
+  const opened = await openMockPage(browser)
+  try {
+    await fillJournal(opened)
+    const page = await opened.page.context().newPage()
+    await opened.page.close()
+    await page.goto(`${opened.origin}/#/journal`)
+    await page.getByText(/requests, the latest/).waitFor()
+    const { firstPaint, panels } = await consoleTimes(page)
+    const reference = await referenceTime(page, opened.origin)
+    const shown = Object.entries(panels).map(([panel, ms]) => [panel, rounded(ms)] as const)
+    return [
+      {
+        measure: MEASURE,
+        figures: {
+          'first paint': rounded(firstPaint),
+          ...Object.fromEntries(shown),
+          'API reference': rounded(reference),
+        },
+        targets: [
+          atMost(FIRST_PAINT_MS, 'ms to the first paint', firstPaint),
+          atMost(PANEL_MS, 'ms to the slowest panel', Math.max(...Object.values(panels))),
+          atMost(REFERENCE_MS, 'ms to the API reference', reference),
+        ],
+      },
+    ]
+  } finally {
+    await opened.close()
+    await browser.close()
+  }
+}
+
+/** Until the reference lists its operations, in ms. */
+async function referenceTime(page: Page, origin: string): Promise<number> {
+  await page.goto(`${origin}/reference`)
+  await page.locator('.opblock-tag-section').first().waitFor()
+  return page.evaluate<number>('performance.now()')
+}
