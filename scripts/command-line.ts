@@ -11,6 +11,7 @@ const FAILED = 4
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./cli/init.ts')).initCommand(),
   check: async () => (await import('./cli/check.ts')).checkCommand(),
+  doctor: async () => (await import('./cli/doctor.ts')).doctorCommand(),
   contracts: async () => (await import('./cli/contracts.ts')).contractsCommand(),
   merge: async () => (await import('./cli/merge.ts')).mergeCommand(),
   release: async () => (await import('./cli/release.ts')).releaseCommand(),

@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 const REPORTED_MS = 5_000
 
 /** Describes a wrong clock of the target; undefined if it is right or unknown. */
-export function describeClock({ clock }: Report): string | undefined {
+export function describeClock({ clock }: Pick<Report, 'clock'>): string | undefined {
   switch (clock?.state) {
     case 'steady': {
       const away = Math.abs(clock.ms)

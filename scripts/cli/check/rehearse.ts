@@ -2,6 +2,7 @@ import { rules } from '#spec'
 import {
   type CaseResult,
   type Leftovers,
+  type Report,
   type RunOptions,
   type Tallying,
   type Target,
@@ -28,6 +29,8 @@ export interface Rehearsal extends Pick<Tallying, 'tallies' | 'requests'> {
   /** What would stay behind. */
   leftovers: Leftovers
   results: readonly CaseResult[]
+  /** What the run would say if the target conformed. */
+  report: Report
 }
 
 /** Logs in as the demo world's administrator when the target declares a login. */
@@ -63,7 +66,7 @@ export async function rehearse(
         ? await claimTarget({ ...subject, send: marking }, holderOf(RUN, new Date().toISOString()))
         : undefined
     endMarking()
-    await run({
+    const report = await run({
       target: limited,
       checks,
       observations,
@@ -77,11 +80,11 @@ export async function rehearse(
       onResult: (result) => results.push(result),
     })
     if (mark !== undefined && 'held' in mark) await mark.held.release()
+    return { ...tally, results, leftovers, report }
   } finally {
     await close()
     await embedded.close()
   }
-  return { ...tally, results, leftovers }
 }
 
 /** The URLs of a hook and its undo. */

@@ -1,0 +1,150 @@
+import { getRequestListener } from '@hono/node-server'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { BASE_PATH, type Mock, createMock, demoCredentials } from '../../mocks/index.ts'
+import { parseTarget } from '../../suites/index.ts'
+import type { Ended } from '../../tests/support/child.ts'
+import { etalonHere } from '../../tests/support/in-process.ts'
+import type { Examination } from './doctor/print.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'etalon-doctor-'))
+const keys = demoCredentials()
+const closers: (() => void)[] = []
+afterAll(() => closers.forEach((close) => close()))
+
+/** What is done with a request before the mock gets it; true if that was all. */
+type Before = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** A mock behind a server of this test. */
+async function served(before: Before = () => false): Promise<{ url: string; mock: Mock }> {
+  const mock = createMock()
+  const serve = getRequestListener(mock.fetch)
+  const http = createServer((request, response) => {
+    if (!before(request, response)) void serve(request, response)
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    http.closeAllConnections()
+    http.close()
+  })
+  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}${BASE_PATH}`, mock }
+}
+
+const line = (name: string, key: string | undefined): string => `${name}: { api_key: ${key} }`
+
+async function examined(text: string): Promise<Examination & Pick<Ended, 'code'>> {
+  const file = join(folder, `target-${Math.random().toString(36).slice(2)}.yaml`)
+  writeFileSync(file, text)
+  const { code, output } = await etalonHere(['doctor', '--target', file, '--json'])
+  for (const secret of Object.values(keys)) expect(output).not.toContain(secret)
+  return { code, ...(JSON.parse(output) as Examination) }
+}
+
+test('a sound target has no problem, and every line that is missing is one that a target file takes', async () => {
+  const methods = new Set<string>()
+  const { url } = await served(({ method = '' }) => (methods.add(method), false))
+  const found = await examined(
+    `base_url: ${url}\ncredentials:\n  ${line('admin', keys.admin)}\n  ${line('editor', keys.editor)}\n`,
+  )
+  expect(found).toMatchObject({ code: 0, state: 'ready', problems: [] })
+  expect([...methods]).toEqual(['GET'])
+  expect(found.provable.rules).toBeGreaterThan(150)
+  expect(found.provable.required).toBe(0.5)
+  const counts = found.missing.map(({ rules }) => rules.length)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  expect(found.missing.map(({ key }) => key)).toContain('allow: writes')
+  const variables = new Proxy({}, { get: () => 'x' })
+  for (const { key, line: written, means } of found.missing) {
+    expect([key, means]).toEqual([key, expect.stringMatching(/./)])
+    expect(written).not.toMatch(/TO FILL IN|-pass-/)
+    expect(() => parseTarget(`base_url: http://a.test\n${written}`, key, variables), written).not.toThrow()
+  }
+})
+
+test('a line that it names opens rules', async () => {
+  const { url } = await served()
+  const bare = `base_url: ${url}\ncredentials: { ${line('admin', keys.admin)} }\n`
+  const before = await examined(bare)
+  const login = before.missing.find(({ key }) => key === 'credentials.login')
+  const after = await examined(bare.replace(' }\n', ', login: { login: edda, password: edda-pass-1 } }\n'))
+  expect(after.provable.rules - before.provable.rules).toBeGreaterThan(5)
+  expect(login?.rules.length).toBeGreaterThan(5)
+})
+
+test('keys that are refused, of another role, or the same', async () => {
+  const { url } = await served()
+  const names = [line('admin', keys.admin), line('editor', 'x'.repeat(256)), line('operator', keys.admin)]
+  const { code, problems } = await examined(`base_url: ${url}\ncredentials: { ${names.join(', ')} }\n`)
+  expect(code).toBe(2)
+  expect(problems.map(({ what }) => what)).toEqual([
+    'credentials.editor: the key is refused: listTenants answered 401, expected 200',
+    'credentials.operator: its user is an administrator: listUsers answered 200, expected 403',
+    expect.stringMatching(/^credentials\.\w+ and credentials\.\w+ have the same key$/),
+  ])
+  expect(problems[0]).toMatchObject({ acts: 'the target file', rules: expect.any(Number) })
+})
+
+test('an administrator whose key is refused', async () => {
+  const { url } = await served()
+  const { code, state, problems } = await examined(
+    `base_url: ${url}\ncredentials: { ${line('admin', 'x'.repeat(256))} }\n`,
+  )
+  expect({ code, state }).toEqual({ code: 2, state: 'key-refused' })
+  expect(problems).toMatchObject([{ what: expect.stringMatching(/the admin key is refused/), acts: 'the target file' }])
+})
+
+test('a clock that is two minutes ahead', async () => {
+  const { url } = await served((_request, response) => {
+    response.setHeader('date', new Date(Date.now() + 120_000).toUTCString())
+    return false
+  })
+  const { code, problems } = await examined(`base_url: ${url}\ncredentials: { ${line('admin', keys.admin)} }\n`)
+  expect(code).toBe(2)
+  expect(problems).toMatchObject([
+    { what: expect.stringMatching(/the clock of the target is .* ahead of this machine's/), acts: 'the service' },
+  ])
+})
+
+test('a gateway that answers HTML', async () => {
+  const { url } = await served((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', via: '1.1 gate' }).end('<!doctype html><h1>Log in</h1>')
+    return true
+  })
+  const { code, problems, notes } = await examined(`base_url: ${url}\ncredentials: { ${line('admin', keys.admin)} }\n`)
+  expect(code).toBe(4)
+  expect(problems).toMatchObject([
+    { what: expect.stringMatching(/a gateway .* an HTML page with 200/), acts: 'the network' },
+  ])
+  expect(notes).toEqual(['a gateway stands in between: via: 1.1 gate'])
+})
+
+test.each([
+  [5_000, /took 5000 ms at most, less than limits\.settle_ms \(30000 ms\)/],
+  [60_000, /took 60000 ms, more than limits\.timeout_ms \(10000 ms\)/],
+])('a slow flow that took %i ms', async (ms, problem) => {
+  const { url } = await served((request, response) => {
+    if (request.url?.includes('/executions/103/history') !== true) return false
+    const record = { auditId: 1, status: 'success', started: 1_000, ended: 1_000 + ms }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([record]))
+    return true
+  })
+  const { problems } = await examined(
+    `base_url: ${url}\ncredentials: { ${line('admin', keys.admin)} }\nfixtures: { runs: { slow: 103 } }\n`,
+  )
+  expect(problems).toMatchObject([{ what: expect.stringMatching(problem), acts: 'the target file' }])
+})
+
+test('for a terminal: problems first, then the lines to add', async () => {
+  const { url } = await served()
+  const { code, output } = await etalonHere(['doctor', '--url', url, '--key', keys.admin ?? ''])
+  expect(code).toBe(0)
+  expect(output).toMatch(
+    /responds, and is this API[^]*can prove \d+ of \d+ testable rules[^]*lines to add to target\.yaml[^]*allow: \[reads, writes\]/,
+  )
+  const none = await etalonHere(['doctor'])
+  expect([none.code, none.output]).toEqual([3, expect.stringContaining('give --target, or --url')])
+})

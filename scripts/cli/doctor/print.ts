@@ -1,0 +1,72 @@
+import { escapeControls } from '../../../suites/index.ts'
+import type { Gap, Gaps } from './gaps.ts'
+import type { Look } from './look.ts'
+import type { Problem } from './problem.ts'
+
+/** All that the doctor found; printed as JSON by `--json`. */
+export interface Examination extends Look, Gaps {
+  target: string
+  /** The target file, or the name that one could have. */
+  file: string
+}
+
+const STATES: Readonly<Record<Look['state'], string>> = {
+  ready: 'responds, and is this API',
+  'key-refused': 'refuses the key of the administrator',
+  unusable: 'cannot be used',
+}
+
+/** At most this many missing keys are shown; `--json` has all. */
+const SHOWN = 30
+
+/** The findings for a terminal: what is wrong first, then the lines to add, the ones that pay most first. */
+export function describe({
+  target,
+  file,
+  state,
+  problems,
+  notes,
+  requests,
+  provable,
+  missing,
+  otherwise,
+}: Examination): string {
+  const { rules, of, required } = provable
+  const share = Math.round((rules / of) * 100)
+  return [
+    `${target} ${STATES[state]} (${requests} requests, which only read)`,
+    ...section('problems', problems.map(problemLine)),
+    ...section(
+      'notes',
+      notes.map((note) => [note]),
+    ),
+    `the file can prove ${rules} of ${of} testable rules (${share} %); a verdict needs ${Math.round(required * 100)} %`,
+    ...section(
+      `lines to add to ${file}, those that open most rules first; put in your own values`,
+      missing.slice(0, SHOWN).map(gapLines),
+    ),
+    ...(missing.length > SHOWN ? [`  … and ${missing.length - SHOWN} more; --json lists them`] : []),
+    ...section(
+      'not applicable for other reasons',
+      otherwise.map(({ reason, rules: count }) => [`${rulesOf(count)}: ${reason}`]),
+    ),
+  ]
+    .map(escapeControls)
+    .join('\n')
+}
+
+function problemLine({ what, fix, acts, rules }: Problem): string[] {
+  return [`${what}${rules === undefined ? '' : ` (${rulesOf(rules)})`}`, `  ${acts}: ${fix}`]
+}
+
+function gapLines({ key, means, line, rules }: Gap): string[] {
+  return [`${rulesOf(rules.length)}: ${key}${means === '' ? '' : ` (${means})`}`, `  ${line}`]
+}
+
+function rulesOf(count: number): string {
+  return `${count} rule${count === 1 ? '' : 's'}`
+}
+
+function section(name: string, entries: readonly (readonly string[])[]): string[] {
+  return entries.length === 0 ? [] : [`${name}:`, ...entries.flat().map((line) => `  ${line}`)]
+}
