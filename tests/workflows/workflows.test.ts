@@ -360,14 +360,17 @@ describe('the action', () => {
       with: given,
       env: { STAGING_ADMIN_KEY: '${{ secrets.STAGING_ADMIN_KEY }}', ETALON_KEY: '${{ secrets.STAGING_ADMIN_KEY }}' },
     },
-    { if: '${{ !cancelled() }}', run: 'echo "exit code ${{ steps.gate.outputs.exit-code }}"' },
+    {
+      if: '${{ !cancelled() }}',
+      run: 'echo "exit code ${{ steps.gate.outputs.exit-code }}, ${{ steps.gate.outputs.violations }} broken"',
+    },
   ]
   const run = (given: Record<string, string>): Promise<Done> => runJob(steps(given), machine, context())
 
   test('fails where a rule is broken, annotates it, and keeps the reports all the same', async () => {
     const { failed, output, summary } = await run({ target: 'staging.yaml', only: `${BROKEN}, search` })
     expect(failed).toBe(true)
-    expect(output).toContain('exit code 1')
+    expect(output).toContain('exit code 1, 1 broken')
     expect(output).toMatch(/^::error .*title=templates\/get-missing/m)
     expect(summary).toContain(BROKEN)
     expect(existsSync(join(machine.artifacts, 'etalon', 'report.html'))).toBe(true)
