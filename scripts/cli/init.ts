@@ -10,7 +10,7 @@ export function initCommand(): Command {
     .addOption(keyOption())
     .option('--login <login[:password]>', 'a user who logs in with a password; $ETALON_LOGIN_PASSWORD otherwise')
     .option('--out <file>', 'the target file; if it exists, only what it lacks is added', 'target.yaml')
-    .option('--allow <effects>', 'what may be tried beyond reading, and is removed again: writes, executes')
+    .option('--allow <effects>', 'what may be tried beyond reading, and is removed again: writes, executes, bills')
     .action(async (flags: InitFlags) => {
       process.exitCode = await init(flags)
     })

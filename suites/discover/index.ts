@@ -1,5 +1,8 @@
+import type { Effect } from '#spec'
 import type { Discovery, Finding, Found } from './finding.ts'
 import type { Look } from './look.ts'
+import { dbtExecution } from './reads/dbt.ts'
+import { describedProperties } from './reads/described.ts'
 import { exportQuery } from './reads/exports.ts'
 import { flowHistories } from './reads/flows.ts'
 import { idFields } from './reads/ids.ts'
@@ -12,6 +15,7 @@ import { flowReferences } from './reads/references.ts'
 import { scheduleExpressions } from './reads/schedules.ts'
 import { searches } from './reads/searches.ts'
 import { metadataTypes } from './reads/types.ts'
+import { chatMessages, chatPaths } from './trials/agent.ts'
 import { bodiesByRefusal, idFieldsOfOwn, typedByTrial } from './trials/bodies.ts'
 import { bulkActions } from './trials/bulk.ts'
 import {
@@ -30,6 +34,7 @@ const READS: readonly Discovery[] = [
   idFields,
   secondTenant,
   metadataTypes,
+  describedProperties,
   typedObjects,
   httpListeners,
   flowHistories,
@@ -42,6 +47,7 @@ const READS: readonly Discovery[] = [
   searches,
   exportQuery,
   consoleDownload,
+  dbtExecution,
   auditIdField,
   webhookDelivery,
 ]
@@ -65,7 +71,7 @@ export async function discover(
 }
 
 /** What is tried out if writing is allowed, in this order. */
-export const WRITES: readonly Trial[] = [
+const WRITES: readonly Trial[] = [
   typedByTrial,
   bodiesByRefusal,
   idFieldsOfOwn,
@@ -81,4 +87,13 @@ export const WRITES: readonly Trial[] = [
 ]
 
 /** What is tried out if flows may be started, too: those that the trials create. */
-export const EXECUTES: readonly Trial[] = [runnableFlow, frequentSchedule]
+const EXECUTES: readonly Trial[] = [runnableFlow, frequentSchedule]
+
+/** What is tried out if chats may be billed, too. */
+const BILLS: readonly Trial[] = [chatPaths, chatMessages]
+
+/** All trials whose effects are allowed; none without `writes`. */
+export function trialsFor(allow: ReadonlySet<Effect>): Trial[] {
+  if (!allow.has('writes')) return []
+  return [...WRITES, ...(allow.has('executes') ? EXECUTES : []), ...(allow.has('bills') ? BILLS : [])]
+}

@@ -10,7 +10,7 @@ import { subjectOf } from '../run/subject.ts'
 import type { LoadedTarget } from '../run/target-file.ts'
 import { transportPipeline } from '../run/transport-pipeline.ts'
 import type { Finding, Found } from './finding.ts'
-import { EXECUTES, WRITES } from './index.ts'
+import { trialsFor } from './index.ts'
 import { LOCAL_RECEIVER } from './trials/happenings.ts'
 import { tryOut } from './trials/workbench.ts'
 
@@ -56,9 +56,8 @@ export async function tryOutAt(
     startReceiver: listenForDeliveries,
     watch: () => {},
   })
-  const trials = target.allow.has('executes') ? [...WRITES, ...EXECUTES] : WRITES
   try {
-    return await tryOut(trials, subject, { found, targetWith, say })
+    return await tryOut(trialsFor(target.allow), subject, { found, targetWith, say })
   } finally {
     await close()
     await removeLeftovers(subject, ledger, () => 0)

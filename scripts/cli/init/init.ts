@@ -27,8 +27,8 @@ export interface InitFlags {
   allow?: string
 }
 
-/** Effects that may be tried: what bills, administers or reaches people is never tried out. */
-const TRIED: readonly Effect[] = ['reads', 'writes', 'executes']
+/** Effects that may be tried: what administers, or reaches people or the host, is never tried out. */
+const TRIED: readonly Effect[] = ['reads', 'writes', 'executes', 'bills']
 /** Exit code if nothing could be read. */
 const UNUSABLE = 4
 

@@ -20,11 +20,22 @@ export async function portable(
   return { ...made, name }
 }
 
-/** Members of a connection with this password: under the key that `guarded_connection` names, else under the documented one. */
-export function withPassword({ target }: Tools, password: string): Record<string, unknown> {
+const PASSWORD = 'field.connection.password'
+
+/**
+ * Members of a connection with this password: under the key that `guarded_connection` names, else under the documented one. Not
+ * applicable if the metadata of the type do not have that key, as anything else that is stored there is no password.
+ */
+export async function withPassword({ target, api }: Tools, password: string): Promise<Record<string, unknown>> {
   const { guarded_connection: guarded, connection } = target.fixtures
   if (guarded !== undefined) return fill(guarded.body, { password }) as Record<string, unknown>
-  return { ...connection, properties: { ...connection?.properties, 'field.connection.password': password } }
+  const { connectionType: key } = connection ?? {}
+  const described = key === undefined ? undefined : await api.call('getConnectionTypeMetadata', { path: { key } })
+  if (described?.ok === true && !described.words.includes(PASSWORD))
+    throw new NotApplicable(
+      `connections of this type have no ${PASSWORD}, and the target file has no fixtures.guarded_connection`,
+    )
+  return { ...connection, properties: { ...connection?.properties, [PASSWORD]: password } }
 }
 
 export function bundleOf({ given }: Tools, kind: Kind, object: Stored, query: Shown = {}): Promise<string> {

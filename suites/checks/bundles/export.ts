@@ -122,7 +122,7 @@ export const excludesCredentials = check({
   title: 'the password of a connection is not in the bundle',
   run: async (tools) => {
     const password = tools.unique('password')
-    const connection = await portable(tools, 'connection', withPassword(tools, password))
+    const connection = await portable(tools, 'connection', await withPassword(tools, password))
     const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials: true })
     tools.expect.that(!holdsSecret(dump, password), 'the bundle holds the password')
   },

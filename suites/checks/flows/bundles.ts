@@ -122,7 +122,7 @@ export const exportExcludesCredentials = check({
   run: async (tools) => {
     const { api, given, expect, unique } = tools
     const password = unique('password')
-    const connection = await given.connection(withPassword(tools, password))
+    const connection = await given.connection(await withPassword(tools, password))
     const flow = await given.flowUsingConnection(connection.id)
     const dump = await bundleOf(api, [flow], { excludeCredentials: true })
     expect.that(!holdsSecret(dump, password), 'the bundle holds the password')

@@ -1,0 +1,200 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseDocument } from 'yaml'
+import { afterAll, expect, test } from 'vitest'
+import { type Embedded, TARGET_FILE, embeddedEnvironment, startEmbedded } from '../../scripts/cli/embedded.ts'
+import { knownIn } from '../../scripts/cli/init/merge.ts'
+import { parseTarget } from '../../suites/index.ts'
+import { environmentOf } from '../reference-server/gate.ts'
+import { startReferenceServer } from '../reference-server/server.ts'
+import { etalonHere } from '../support/in-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'etalon-init-'))
+const closers: (() => unknown)[] = []
+afterAll(() => Promise.all(closers.map((close) => close())))
+
+const embedded = await startEmbedded()
+closers.push(() => embedded.close())
+const { origin } = new URL(embedded.target.baseUrl)
+const keys = embeddedEnvironment(origin)
+const given = ['--key', keys['ADMIN_KEY'] as string, '--key', `editor=${keys['EDITOR_KEY']}`]
+
+/** What `etalon init` finds: its exit code and output, and the file. */
+async function found(name: string, words: readonly string[], before?: string) {
+  const out = join(folder, `${name}.yaml`)
+  if (before !== undefined) writeFileSync(out, before)
+  const ended = await etalonHere(['init', '--out', out, ...words])
+  const text = ended.code === 0 ? readFileSync(out, 'utf8') : ''
+  return { ...ended, out, text, known: knownIn(text) }
+}
+
+/** The values of a hand-written target file, by dotted key. */
+const handWritten = (file: string, environment: Readonly<Record<string, string | undefined>>): Map<string, unknown> =>
+  knownIn(
+    readFileSync(file, 'utf8').replaceAll(/\$\{(\w+)\}/g, (_all, name: string) =>
+      JSON.stringify(environment[name] ?? '').slice(1, -1),
+    ),
+  )
+
+/** Keys of which a service has one right value, not several. */
+const ONE_VALUE =
+  /^(paths|recycle_bin_types|metadata_types|bulk_actions|features\.second_tenant|requests\.(set\w+|exportObjects|downloadExecutionConsole|searchWithFilters)|fixtures\.(audit_id_field|id_fields|listener_schedule|filtered_searches|(connection|format|parent)_flow|http_listener\.(id|flowId|name|url|url_field)))(\.|$)/
+
+/** The keys that a service has only one value for, as they were found and as they are. */
+function compared(known: ReadonlyMap<string, unknown>, truth: ReadonlyMap<string, unknown>) {
+  const shared = [...known].filter(([key, value]) => ONE_VALUE.test(key) && typeof value !== 'object')
+  return { shared: Object.fromEntries(shared), right: Object.fromEntries(shared.map(([key]) => [key, truth.get(key)])) }
+}
+
+const own = `base_url: ${embedded.target.baseUrl}
+fixtures:
+  # Eva says so
+  function: upper
+`
+
+test(
+  'the embedded mock is described by reading alone, and what a person wrote stays',
+  { timeout: 60_000 },
+  async () => {
+    const { code, output, text, known, out } = await found('mock', given, own)
+    expect(output).toMatch(/\d+ values found; \d+ questions left/)
+    expect(code).toBe(0)
+    expect(output).toMatch(
+      new RegExp(`\\n {2}export ETALON_KEY='…' ETALON_EDITOR_API_KEY='…'\\n {2}etalon check --target ${out}\\n$`),
+    )
+    expect(text).toContain('  # Eva says so\n  function: upper\n')
+    for (const key of given.filter((word) => word.length > 9)) expect(text).not.toContain(key.replace('editor=', ''))
+    expect(() => parseTarget(text, out, { ETALON_KEY: 'a', ETALON_EDITOR_API_KEY: 'b' })).not.toThrow()
+    expect(parseDocument(text, { version: '1.1' }).errors).toEqual([])
+    const { shared, right } = compared(known, handWritten(TARGET_FILE, keys))
+    expect(shared).toEqual(right)
+    expect(Object.keys(shared).length).toBeGreaterThan(15)
+    expect(await outcomes(embedded, known)).toEqual({
+      succeeds: 'success',
+      fails: 'error',
+      slow: 'success',
+      warns: 'warning',
+    })
+    expect(text).toMatch(
+      /# \? Which flow may be started, and logs the parameters that it gets\? 10 rules need it\.\n {4}# echoes: 108\n/,
+    )
+  },
+)
+
+/** How runs of the flows that were found end on the mock; it need not wait, as it can move its clock. */
+async function outcomes(
+  { mock, target }: Embedded,
+  known: ReadonlyMap<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const call = async (method: string, path: string): Promise<Record<string, unknown>> => {
+    const headers = { authorization: `Bearer ${target.credentials.admin?.api_key}`, 'content-type': 'application/json' }
+    const reply = await mock.fetch(
+      new Request(`${target.baseUrl}${path}`, { method, headers, ...(method === 'POST' ? { body: '{}' } : {}) }),
+    )
+    return (await reply.json()) as Record<string, unknown>
+  }
+  const ends: Record<string, unknown> = {}
+  for (const name of ['succeeds', 'fails', 'slow', 'warns']) {
+    const id = String(known.get(`fixtures.runs.${name}`))
+    const { auditId } = await call('POST', `/v1/flows/${id}/run`)
+    await mock.fetch(
+      new Request(`${origin}/_mock/clock/advance`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"ms":200000}',
+      }),
+    )
+    ends[name] = (await call('GET', `/v1/executions/${id}?auditId=${String(auditId)}`))['status']
+  }
+  return ends
+}
+
+test('trials find what reading cannot, on a server of others, and leave nothing', { timeout: 60_000 }, async () => {
+  const reference = await startReferenceServer()
+  closers.push(reference.close)
+  const environment = environmentOf(reference)
+  const key = environment['ADMIN_KEY'] as string
+  const url = `${reference.origin}/rest`
+  const { code, output, known } = await found('reference', ['--url', url, '--key', key, '--allow', 'writes,executes'])
+  expect(output).not.toMatch(/could not remove|left behind/)
+  expect(code).toBe(0)
+  const { shared, right } = compared(
+    known,
+    handWritten(join(import.meta.dirname, '../reference-server/target.yaml'), environment),
+  )
+  expect(shared).toEqual(right)
+  expect(Object.keys(shared).length).toBeGreaterThan(20)
+  expect(known.get('requests.createMacro.body.label')).toBe('{name}')
+  for (const list of ['flows', 'connections', 'formats', 'macros', 'listeners', 'webhooks', 'schedules']) {
+    const reply = await fetch(`${url}/v1/${list}`, { headers: { authorization: `Bearer ${key}` } })
+    expect(await reply.text()).not.toContain('etalon')
+  }
+})
+
+test('a service that refuses half of all requests is described as far as it goes', { timeout: 60_000 }, async () => {
+  const whole = await found('whole', ['--url', embedded.target.baseUrl, ...given])
+  for (const seed of [1, 2]) {
+    const half = await refusingHalf(origin, seed)
+    const { code, output, known, out, text } = await found(`half-${seed}`, ['--url', `${half}/rest`, ...given])
+    expect(output).not.toMatch(/ {4}at |Error:/)
+    expect([0, 4]).toContain(code)
+    if (code === 4) continue
+    expect(() => parseTarget(text, out, { ETALON_KEY: 'a', ETALON_EDITOR_API_KEY: 'b' })).not.toThrow()
+    const { shared, right } = compared(known, new Map([...whole.known].map(([key, value]) => [key, value])))
+    expect(shared).toEqual(right)
+  }
+})
+
+const REFUSALS = [403, 404, 501, 500]
+
+/** A gateway before the mock that refuses half of the requests, by a seed. */
+async function refusingHalf(target: string, seed: number): Promise<string> {
+  let state = seed
+  const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+  const server = createServer((incoming, response) => {
+    if (random() < 0.5) {
+      response.writeHead(REFUSALS[Math.floor(random() * REFUSALS.length)] as number).end()
+      return
+    }
+    const { method, headers } = incoming
+    const passed = ask(`${target}${incoming.url}`, { method, headers }, (reply) => {
+      response.writeHead(reply.statusCode as number, reply.headers)
+      reply.pipe(response)
+    })
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => (server.closeAllConnections(), server.close()))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test.each([
+  [['--out', 'nowhere.yaml', '--key', 'a'], /nowhere\.yaml does not exist yet: give --url/],
+  [['--url', 'http://127.0.0.1:9/rest'], /init needs the administrator's key: give --key or set ETALON_KEY/],
+  [['--url', 'http://127.0.0.1:9/rest', '--key', 'boss=a'], /--key boss=…: no such user; the users are admin, editor/],
+  [['--url', 'http://127.0.0.1:9/rest', '--key', 'a', '--key', 'b'], /two keys of admin/],
+  [
+    ['--url', 'http://127.0.0.1:9/rest', '--key', 'a', '--allow', 'tickets'],
+    /--allow tickets: init tries out reads, writes/,
+  ],
+  [['--url', 'http://127.0.0.1:9/rest', '--key', 'a', '--login', 'liv'], /--login liv: needs a password/],
+])('%j is refused with what to do', async (words, message) => {
+  const { code, output } = await etalonHere(['init', ...words], {
+    ETALON_KEY: undefined,
+    ETALON_LOGIN_PASSWORD: undefined,
+  })
+  expect(output).toMatch(message)
+  expect(code).toBe(3)
+})
+
+test('nothing is written where nothing can be read', async () => {
+  const { code, output, out } = await found('nobody', ['--url', 'http://127.0.0.1:9/rest', '--key', 'key-1'])
+  expect(output).toMatch(
+    /nothing could be read at http:\/\/127\.0\.0\.1:9\/rest: it does not respond; nothing was written/,
+  )
+  expect(code).toBe(4)
+  expect(() => readFileSync(out)).toThrow(/ENOENT/)
+})
