@@ -112,6 +112,23 @@ async function outcomes(
   return ends
 }
 
+/** With `ETALON_SEEDS`, this many. */
+const SEEDS = Array.from({ length: Number(process.env['ETALON_SEEDS'] ?? 2) }, (_none, index) => index + 1)
+
+test.each(SEEDS)('no random combination of freedoms leads to a wrong flow: seed %d', { timeout: 60_000 }, async (seed) => {
+  const { mock, baseUrl, close } = await startMock({ vary: seed })
+  closers.push(close)
+  const { code, output, known, out, text } = await found(`vary-${seed}`, ['--url', baseUrl, ...given])
+  expect(output).not.toMatch(/ {4}at |Error:/)
+  expect(code).toBe(0)
+  expect(() => parseTarget(text, out, { ETALON_KEY: 'a', ETALON_EDITOR_API_KEY: 'b' })).not.toThrow()
+  const { world } = mock
+  for (const [name, outcome] of Object.entries({ succeeds: 'success', fails: 'error', slow: 'success', warns: 'warning' })) {
+    const id = known.get(`fixtures.runs.${name}`)
+    if (id !== undefined) expect([name, world.view.flows.get(id as number)?.run?.outcome]).toEqual([name, outcome])
+  }
+})
+
 test('trials find what reading cannot, on a server of others, and leave nothing', { timeout: 60_000 }, async () => {
   const reference = await startReferenceServer()
   closers.push(reference.close)
