@@ -75,6 +75,7 @@ test.each([
   ['a: b'],
   ['{name}'],
   ['a\nb'],
+  [`${'long '.repeat(30)}\n\n  indented\n`],
   ['"'],
   ['#'],
   [' a'],

@@ -17,7 +17,7 @@ export function lineOf(value: unknown): string {
   })
   document.contents = node as never
   // A pipe or a fold would need more lines.
-  return document.toString({ lineWidth: 0, blockQuote: false }).trimEnd()
+  return document.toString({ lineWidth: 0, blockQuote: false, doubleQuotedMinMultiLineLength: Infinity }).trimEnd()
 }
 
 /** The deepest map of a file on the way to a key, and the names that lead on from there. */
