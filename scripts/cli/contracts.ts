@@ -26,6 +26,7 @@ export function contractsCommand(): Command {
     .addOption(severalFiles('--report <file>', 'write the report, as check does'))
     .option('--version <version>', 'as for check')
     .option('--environment <name>', 'as for check')
+    .option('--json', 'as for check')
     .option('--github', 'as for check')
     .action(async (flags: Contracts.ContractsFlags) => {
       process.exitCode = await run(flags)

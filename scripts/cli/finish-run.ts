@@ -12,15 +12,17 @@ import {
   escapeControls,
   withBaseline,
 } from '../../suites/index.ts'
-import type { ReportFile } from './check/write-report.ts'
 import { finishing } from './finishing.ts'
 import { keepReport } from './last-report.ts'
 import { keepOfRelease } from './release/results.ts'
+import { type ReportFile, writerFor } from './check/write-report.ts'
 import { isOnGithub, tellGithub, withoutCommands } from './tell-github.ts'
 
 /** Exit codes: a rule is broken (takes precedence), and a report file could not be written. */
 const VIOLATION = 1
 const FAILED = 4
+
+const asJson = writerFor('report.json')
 
 /** What to do with a report once it exists. */
 export interface FinishOptions {
@@ -32,6 +34,8 @@ export interface FinishOptions {
   earlier?: Report | undefined
   /** Write for GitHub even outside a GitHub workflow. */
   github?: boolean
+  /** Print the report as JSON; the text for people goes to stderr, and nothing to GitHub. */
+  json?: boolean
   /** Also list what is otherwise only counted. */
   verbose?: boolean
   /** The release that the report is about, for `etalon release`. */
@@ -44,7 +48,16 @@ export interface FinishOptions {
  */
 export function finishRun(
   found: Report,
-  { baseline, entries, writers, release, earlier, verbose = false, github = isOnGithub(process.env) }: FinishOptions,
+  {
+    baseline,
+    entries,
+    writers,
+    release,
+    earlier,
+    verbose = false,
+    json = false,
+    github = isOnGithub(process.env),
+  }: FinishOptions,
 ): number {
   const watched = new Set<string>(observations.map(({ rule }) => rule))
   const about = release === undefined ? found : { ...found, release }
@@ -54,15 +67,18 @@ export function finishRun(
     incomplete: (rule) => (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
   })
   const report = earlier === undefined ? judged : comparedWith(judged, earlier)
-  const steps = finishing()
+  const say = json ? console.error : console.log
+  const steps = finishing(say)
   const { attempt, shown, saveAll, end } = steps
-  const colour = process.stdout.isTTY && process.stdout.hasColors()
+  const output = json ? process.stderr : process.stdout
+  const colour = output.isTTY && output.hasColors()
   const told = shown('the report on the terminal', (one) => terminal(one, { colour, verbose }), report)
-  console.log(github ? withoutCommands(told) : told)
-  if (github) tellGithub(report, steps, process.env)
+  say(github ? withoutCommands(told) : told)
+  if (json) console.log(shown('the report as JSON', asJson, report).trimEnd())
+  else if (github) tellGithub(report, steps, process.env)
   if (baseline !== undefined)
     attempt('entries for the baseline', () => {
-      for (const line of missingEntries(report, baseline)) console.log(escapeControls(line))
+      for (const line of missingEntries(report, baseline)) say(escapeControls(line))
     })
   for (const problem of report.staleBaseline ?? []) console.error(`etalon: ${escapeControls(problem)}`)
   attempt('the report of the latest run, for `etalon rules`', () => keepReport(report))

@@ -25,7 +25,8 @@ export interface Finishing {
   end: () => { isIncomplete: boolean }
 }
 
-export function finishing(): Finishing {
+/** `say` prints where the report files are. */
+export function finishing(say: (line: string) => void = console.log): Finishing {
   const lacks: LackingPart[] = []
   const refused: UsageError[] = []
   const saved: string[] = []
@@ -67,7 +68,7 @@ export function finishing(): Finishing {
       for (const line of lackLines({ lacks })) console.error(`etalon: the report lacks ${escapeControls(line)}`)
       for (const { message } of refused.slice(1)) console.error(`etalon: ${escapeControls(message)}`)
       // Last, where a terminal makes it a link.
-      for (const file of saved) console.log(`Report: ${pathToFileURL(file).href}`)
+      for (const file of saved) say(`Report: ${pathToFileURL(file).href}`)
       if (refused[0] !== undefined) throw refused[0]
       return { isIncomplete }
     },

@@ -10,6 +10,7 @@ interface MergeFlags extends ReleaseFlags {
   report: string[]
   baseline?: string
   compare?: string
+  json?: true
 }
 
 /** `etalon merge`: merges the reports of all shards into one report with one verdict. */
@@ -22,17 +23,18 @@ export function mergeCommand(): Command {
     .option('--environment <name>', 'as for check')
     .option('--baseline <file>', 'as for check; only the merged report shows which entries still fail')
     .option('--compare <report>', 'as for check')
+    .option('--json', 'as for check')
     .action((files: string[], flags: MergeFlags) => {
       process.exitCode = merge(files, flags)
     })
 }
 
 /** Merges reports and returns the exit code, the same as for an unsharded check. */
-function merge(files: readonly string[], { report, baseline, compare, ...flags }: MergeFlags): number {
+function merge(files: readonly string[], { report, baseline, compare, json, ...flags }: MergeFlags): number {
   const writers = reportFiles(report)
   const entries = baseline === undefined ? [] : loadBaseline(baseline)
   const release = releaseOf(flags)
   const earlier = compare === undefined ? undefined : readReport(compare)
   const whole = merged(files.map((file) => ({ file, report: readReport(file) })))
-  return finishRun(whole, { baseline, entries, writers, release, earlier })
+  return finishRun(whole, { baseline, entries, writers, release, earlier, json: json === true })
 }

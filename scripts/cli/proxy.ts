@@ -14,6 +14,7 @@ import { wholeNumber } from './whole-number.ts'
 const LAST_PORT = 65_535
 
 interface ProxyFlags {
+  json?: true
   target?: string
   to?: string
   host: string
@@ -42,6 +43,7 @@ export function proxyCommand(): Command {
     .option('--har <file>', 'record the checked traffic, with its secrets masked (HAR 1.2)')
     .option('--verbose', 'also list at the end the rules that the traffic does not decide')
     .addOption(severalFiles('--report <file>', 'write the report at the end, as check does'))
+    .option('--json', 'as for check')
     .action(async (flags: ProxyFlags) => {
       process.exitCode = await proxy(flags)
     })
@@ -61,9 +63,16 @@ async function proxy(flags: ProxyFlags): Promise<number> {
     port,
     allowHosts: flags.allowHost,
   })
-  console.log(`ready: ${baseUrl} for ${service}`)
+  const say = flags.json === true ? console.error : console.log
+  say(`ready: ${baseUrl} for ${service}`)
   await stopped
-  return finishRun(await end(), { baseline: undefined, entries: [], writers, verbose: flags.verbose === true })
+  return finishRun(await end(), {
+    baseline: undefined,
+    entries: [],
+    writers,
+    verbose: flags.verbose === true,
+    json: flags.json === true,
+  })
 }
 
 /** The base address of the service that the options name. */

@@ -9,6 +9,7 @@ import { several } from './several.ts'
 interface Flags extends ReleaseFlags {
   results: string
   consumer: string[]
+  json?: true
 }
 
 const CODES: Readonly<Record<Answer['verdict'], number>> = { yes: 0, no: 1, 'never verified': 2 }
@@ -25,6 +26,7 @@ export function releaseCommand(): Command {
     .option('--environment <name>', 'the environment, as given to check and contracts')
     .option('--results <folder>', 'folder where check and contracts keep their results', RELEASES)
     .addOption(several('--consumer <names>', 'consumers whose pacts must have been verified'))
+    .option('--json', 'print JSON')
     .action((files: string[], flags: Flags) => {
       process.exitCode = release(files, flags)
     })
@@ -43,6 +45,10 @@ function release(files: readonly string[], flags: Flags): number {
     rules: rules.length,
     consumers: flags.consumer,
   })
+  if (flags.json === true) {
+    console.log(JSON.stringify({ ...named, verdict, because, restsOn }, null, 2))
+    return CODES[verdict]
+  }
   console.log(escapeControls(`${named.version} in ${named.environment}: ${verdict}`))
   for (const line of because) console.log(escapeControls(`  ${line}`))
   for (const line of restsOn) console.log(escapeControls(`based on ${line}`))

@@ -28,6 +28,7 @@ import { withPact } from './with-pact.ts'
 interface ReplayFlags extends Pick<CheckFlags, 'target' | 'key' | 'allow' | 'runs'> {
   operation?: string
   pact: string[]
+  json?: true
 }
 
 /** `etalon replay`: reruns the failed cases of a rule in a report, and says whether it is fixed. */
@@ -47,6 +48,7 @@ export function replayCommand(): Command {
     .option('--allow <effects>', 'as for check')
     .option('--runs <number>', 'as for check')
     .addOption(severalFiles('--pact <file>', 'as for contracts, if the report is about your own pacts'))
+    .option('--json', 'print JSON')
     .action(async (file: string, rule: string, flags: ReplayFlags) => {
       process.exitCode = await replay(readReport(file), rule, flags)
     })
@@ -73,10 +75,14 @@ async function replay(report: Report, rule: string, flags: ReplayFlags): Promise
         const found = await runAgain(loaded, send, attention)
         if (attention.signal.aborted) return INTERRUPTED
         const again = compareRerun(rerun, found)
+        const verdict = rerunVerdict(again)
+        if (flags.json === true) {
+          console.log(loaded.redactor.mask(JSON.stringify({ rule, now: verdict.now, cases: again }, null, 2)))
+          return verdict.code
+        }
         for (const { id, now, reason } of again) console.log(escapeControls([now, id, reason ?? []].flat().join(': ')))
-        const { now, code } = rerunVerdict(again)
-        console.log(`${rule}: ${now}`)
-        return code
+        console.log(`${rule}: ${verdict.now}`)
+        return verdict.code
       }),
     )
   } finally {

@@ -24,6 +24,7 @@ interface SweepFlags extends Pick<CheckFlags, 'target' | 'url' | 'key' | 'allow'
   ledger: string
   list?: true
   force?: true
+  json?: true
 }
 
 /** The form of run ids: other characters could match other people's names. */
@@ -47,17 +48,27 @@ export function sweepCommand(): Command {
       'sweep even if the run seems to be running: its process exists, or its marker on the target is renewed',
     )
     .option('--list', 'list the unfinished runs with the command that finishes each, and send nothing')
+    .option('--json', 'print JSON')
     .action(async (flags: SweepFlags) => {
       const ledgers = readLedgers(flags.ledger, ({ message }) => console.error(`etalon: ${escapeControls(message)}`))
       const named = (['target', 'url', 'key', 'allow'] as const).find((name) => flags[name] !== undefined)
       if (flags.list !== true && flags.run === undefined && named !== undefined)
         throw new UsageError(`--${named} belongs to --run; without --run, the runs of all targets are listed`)
-      if (flags.list === true || flags.run === undefined) list(ledgers, flags.ledger)
+      if (flags.list === true || flags.run === undefined) list(ledgers, flags)
       else process.exitCode = await finish(flags, flags.run, ledgers)
     })
 }
 
-function list(ledgers: readonly ReadLedger[], folder: string): void {
+function list(ledgers: readonly ReadLedger[], { ledger: folder, json }: SweepFlags): void {
+  if (json === true) {
+    const runs = ledgers.map((one) => {
+      const { run, target, startedAt, ledger, writer } = one
+      const finish = writer === undefined ? { finish: sweepLine(one, folder) } : { writer }
+      return { run, target, startedAt, open: ledger.removable().length, ...finish }
+    })
+    console.log(JSON.stringify({ runs }, null, 2))
+    return
+  }
   for (const unfinished of ledgers) {
     const { run, target, startedAt, ledger, writer } = unfinished
     const now = writer === undefined ? '' : `, still running in process ${writer}`
@@ -79,7 +90,8 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
     throw new UsageError(
       `run ${run} is still running in process ${known.writer}; let it end or stop it, or, if that is another process by now, add --force`,
     )
-  if (known === undefined) console.log(`no ledger of run ${run} in ${flags.ledger}: looking for objects with its name`)
+  if (known === undefined)
+    console.error(`no ledger of run ${run} in ${flags.ledger}: looking for objects with its name`)
   const head = known ?? {
     run,
     target: loaded.target.baseUrl,
@@ -96,6 +108,10 @@ async function finish(flags: SweepFlags, run: string, ledgers: readonly ReadLedg
           send(request, context === undefined ? undefined : { ...context, signal })
         if (flags.force !== true) await needOver(loaded, run, stoppable)
         const { removed, left, unsure, permanent } = await sweepAfter({ ...loaded, run, send: stoppable }, known)
+        if (flags.json === true) {
+          console.log(loaded.redactor.mask(JSON.stringify({ run, removed, left, unsure, permanent }, null, 2)))
+          return signal.aborted ? INTERRUPTED : left.length === 0 ? 0 : SOMETHING_LEFT
+        }
         const print = (words: string, all: readonly string[]): void =>
           all.forEach((what) => console.log(escapeControls(loaded.redactor.mask(`${words}: ${what}`))))
         print('removed', removed)

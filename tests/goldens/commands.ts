@@ -25,10 +25,10 @@ const NAMES = [
 const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   'rule.txt': ['rules', 'flows/delete-refuses-scheduled'],
   'rules-search.txt': ['rules', 'recycle', 'bin'],
-  'list.txt': ['check', 'doctor', '--list'],
-  'unknown-option.txt': ['check', 'doctor', '--colour'],
-  'unknown-rule.txt': ['check', 'doctor', '--only', 'flows/nothing-like-it'],
-  'missing-target.txt': ['check', 'doctor', '--target', 'nowhere.yaml'],
+  'list.txt': ['check', '--list'],
+  'unknown-option.txt': ['check', '--colour'],
+  'unknown-rule.txt': ['check', '--only', 'flows/nothing-like-it'],
+  'missing-target.txt': ['check', '--target', 'nowhere.yaml'],
   'nothing-to-sweep.txt': ['sweep', '--url', 'http://127.0.0.1:9/rest'],
 }
 const SEED = '20261123'
@@ -65,7 +65,7 @@ export async function commandGoldens(): Promise<Map<string, string>> {
     for (const name of NAMES) files.set(`help-${name}.txt`, await printed([name, '--help'], folder))
     for (const [file, words] of Object.entries(OUTPUTS)) files.set(file, await printed(words, folder))
     const report = join(folder, 'report.json')
-    await printed(['check', 'doctor', '--seed', SEED, '--report', report], folder)
+    await printed(['check', '--seed', SEED, '--report', report], folder)
     files.set('verdicts.jsonl', verdictsIn(JSON.parse(readFileSync(report, 'utf8')) as Report))
     return files
   } finally {

@@ -44,7 +44,7 @@ export async function check(flags: CheckFlags): Promise<number> {
   const entries = flags.baseline === undefined ? [] : loadBaseline(flags.baseline)
   const release = releaseOf(flags)
   const earlier = flags.compare === undefined ? undefined : readReport(flags.compare)
-  if (flags.list === true) return list(selected)
+  if (flags.list === true) return list(selected, flags.json === true)
   if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries, earlier })
   keepHeapSmall()
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
@@ -63,7 +63,7 @@ export async function check(flags: CheckFlags): Promise<number> {
     const sampled = sampledBy(entries)
     const failFast = flags.failFast === true
     const what = { target, checks, observations, redactor, seed, profiles, selected, sampled, failFast, ...part }
-    const told = { writers, ...(flags.github === true ? { github: true } : {}) }
+    const told = { writers, json: flags.json === true, ...(flags.github === true ? { github: true } : {}) }
     return await atTarget(
       loaded,
       async (send, looked) =>
@@ -74,7 +74,8 @@ export async function check(flags: CheckFlags): Promise<number> {
             { ...found, ...namedBy(flags) },
             { baseline: flags.baseline, entries, release, earlier, ...told },
           )
-          if (flags.url !== undefined && shard === undefined) printNext(flags.url)
+          if (flags.url !== undefined && shard === undefined)
+            printNext(flags.url, flags.json === true ? console.error : console.log)
           return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
         }),
       async (unusable, send) =>
@@ -86,10 +87,10 @@ export async function check(flags: CheckFlags): Promise<number> {
 }
 
 /** The two commands that lead from an address to a verdict. */
-function printNext(url: string): void {
-  console.log('to prove more, let etalon write a target file and check that:')
-  console.log(`  etalon init --url ${shellWord(url)} --out target.yaml`)
-  console.log('  etalon check --target target.yaml')
+function printNext(url: string, say: (line: string) => void): void {
+  say('to prove more, let etalon write a target file and check that:')
+  say(`  etalon init --url ${shellWord(url)} --out target.yaml`)
+  say('  etalon check --target target.yaml')
 }
 
 /** Identifies the shards of one run: they may use a target at the same time. */

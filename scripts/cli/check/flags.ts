@@ -27,6 +27,8 @@ export interface CheckFlags extends ReleaseFlags {
   plan?: true
   verbose?: true
   list?: true
+  json?: true
+  watch?: true
   github?: true
   report: string[]
 }
@@ -71,6 +73,8 @@ export function withCheckFlags(command: Command): Command {
       'with --plan: also list operations and cases; with --har: also list the rules that the traffic does not decide',
     )
     .option('--list', 'list the rules (and whether each is checked) and the operations')
+    .option('--json', 'print the report (with --list: the rules) as JSON; text for people goes to stderr')
+    .option('--watch', 'after the run, wait for Enter, and run again what failed; q ends')
     .addOption(severalFiles('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif'))
     .option('--version <version>', 'the version being verified, for `etalon release`; with --environment')
     .option('--environment <name>', 'the environment it is deployed to, or will be')

@@ -37,6 +37,7 @@ export async function checkHar(
     writers,
     earlier,
     verbose: flags.verbose === true,
+    json: flags.json === true,
     ...(flags.github === true ? { github: true } : {}),
   })
 }

@@ -1,5 +1,5 @@
 import { isRuleId, rules } from '#spec'
-import { UsageError } from '../../../suites/index.ts'
+import { type Report, UsageError } from '../../../suites/index.ts'
 import { nearestNames } from '../rules/nearest.ts'
 import { readReport } from '../read-report.ts'
 import type { CheckFlags } from './flags.ts'
@@ -32,6 +32,13 @@ export function select(flags: Pick<CheckFlags, 'only' | 'skip' | 'profile' | 'ag
   )
 }
 
+const DECIDED: readonly string[] = ['pass', 'not-applicable']
+
+/** The ids of the rules that did not hold, or were not decided. */
+export function undecidedOf({ rules: all }: Report): string[] {
+  return all.filter(({ outcome }) => !DECIDED.includes(outcome)).map(({ id }) => id)
+}
+
 /** The rules of a report that neither held nor were out of the question. @throws UsageError if there are none */
 function undecidedIn(file: string): ReadonlySet<string> {
   const report = readReport(file)
@@ -39,8 +46,7 @@ function undecidedIn(file: string): ReadonlySet<string> {
     throw new UsageError(
       `--again ${file}: is no report of \`etalon check\` against a target; give the report.json of one`,
     )
-  const decided: readonly string[] = ['pass', 'not-applicable']
-  const rest = report.rules.filter(({ outcome }) => !decided.includes(outcome)).map(({ id }) => id)
+  const rest = undecidedOf(report)
   if (rest.length === 0)
     throw new UsageError(`--again ${file}: every rule of this report held; leave --again out to run all rules`)
   return new Set(rest)

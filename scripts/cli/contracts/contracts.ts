@@ -32,6 +32,7 @@ export interface ContractsFlags extends Pick<
   | 'version'
   | 'environment'
   | 'baseline'
+  | 'json'
   | 'require'
 > {
   pact: string[]
@@ -83,7 +84,7 @@ async function verifyAt(
           const conclusion = { baseline: flags.baseline, entries, writers, release: releaseOf(flags) }
           const code = finishRun(
             { ...report, ...namedBy(flags) },
-            { ...conclusion, ...(flags.github === true ? { github: true } : {}) },
+            { ...conclusion, json: flags.json === true, ...(flags.github === true ? { github: true } : {}) },
           )
           return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
         }),
