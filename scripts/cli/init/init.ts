@@ -91,7 +91,8 @@ function beginning(
   return text
 }
 
-const HEAD = `# Written by \`etalon init\` from what the service shows. Change whatever you know better: a second \`etalon init\` only adds.
+const HEAD = `# yaml-language-server: $schema=./node_modules/etalon/spec/generated/target.schema.json
+# Written by \`etalon init\` from what the service shows. Change whatever you know better: a second \`etalon init\` only adds.
 # Lines with a question mark are what could not be seen: remove the # before the answer, and put in your own value.
 `
 
