@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { TARGET_FILE, embeddedEnvironment, startEmbedded } from '../../scripts/cli/embedded.ts'
 import { knownIn } from '../../scripts/cli/init/merge.ts'
 import { startMock } from '../../mocks/node/start.ts'
-import { parseTarget } from '../../suites/index.ts'
+import { checks, httpTransport, observations, parseTarget, run } from '../../suites/index.ts'
 import { environmentOf } from '../reference-server/gate.ts'
 import { startReferenceServer } from '../reference-server/server.ts'
 import { etalonHere } from '../support/in-process.ts'
@@ -126,7 +126,14 @@ test('trials find what reading cannot, on a server of others, and leave nothing'
   const environment = environmentOf(reference)
   const key = environment['ADMIN_KEY'] as string
   const url = `${reference.origin}/rest`
-  const { code, output, known } = await found('reference', ['--url', url, '--key', key, '--allow', 'writes,executes'])
+  const { code, output, known, text, out } = await found('reference', [
+    '--url',
+    url,
+    '--key',
+    key,
+    '--allow',
+    'writes,executes',
+  ])
   expect(output).not.toMatch(/could not remove|left behind/)
   expect(code).toBe(0)
   const { shared, right } = compared(
@@ -136,6 +143,14 @@ test('trials find what reading cannot, on a server of others, and leave nothing'
   expect(shared).toEqual(right)
   expect(Object.keys(shared).length).toBeGreaterThan(20)
   expect(known.get('requests.createMacro.body.label')).toBe('{name}')
+  // Its connections have their password under another key, which nobody has said.
+  const credentials = new Set(['bundles/export-excludes-credentials', 'flows/export-excludes-credentials'])
+  const loaded = parseTarget(text, out, { ETALON_KEY: key })
+  const { send, close } = httpTransport(10_000)
+  const profiles = new Set(['product'] as const)
+  const report = await run({ ...loaded, checks, observations, send, seed: 1, profiles, selected: credentials })
+  await close()
+  expect(report.rules.map(({ outcome }) => outcome)).toEqual(['not-applicable', 'not-applicable'])
   for (const list of ['flows', 'connections', 'formats', 'macros', 'listeners', 'webhooks', 'schedules']) {
     const reply = await fetch(`${url}/v1/${list}`, { headers: { authorization: `Bearer ${key}` } })
     expect(await reply.text()).not.toContain('etalon')
