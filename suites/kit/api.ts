@@ -8,6 +8,7 @@ import { recordCreation } from './ledger/noting.ts'
 import type { Subject } from './subject.ts'
 import { type As, TOKEN_PLACEHOLDER, type Target, fixtureOf } from './target.ts'
 import { Blocked, HarnessError, Interrupted, NotApplicable, Stopped } from './verdict.ts'
+import { traceOf } from './trace.ts'
 
 type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : never
 type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Q } ? NonNullable<Q> : never
@@ -79,6 +80,8 @@ export function createApi(
   const exchanges: Exchange[] = []
   const entries: Entry[] = []
   const ledger = subject.ledger ?? createLedger()
+  const trace = subject.traced === true ? traceOf(subject.run, caseId) : undefined
+  const traced = (wire: WireRequest): WireRequest => trace?.next(wire) ?? wire
   let ended = false
   let refused: NotApplicable | undefined
   let cutShort: Interrupted | Stopped | undefined
@@ -123,7 +126,7 @@ export function createApi(
       const forbidden = [...effects].find((effect) => !subject.target.allow.has(effect))
       if (forbidden !== undefined) refuse(`the target file does not allow effect '${forbidden}' (${id})`)
       if (ended) throw new HarnessError('the case is over')
-      const wire = wireOf(subject.target, facts, request)
+      const wire = traced(wireOf(subject.target, facts, request))
       const note = endingCase(() => recordCreation({ ...subject, ledger }, id, request, wire))
       entries.push(...note.entries)
       const sentAt = Date.now()
@@ -170,7 +173,7 @@ export function createApi(
       const address = new URL(url, subject.target.baseUrl)
       const trusted = isTrusted(subject.target, address)
       const target = trusted ? subject.target : { ...subject.target, headers: {} }
-      const wire = { ...wireOf(target, factsOf(operation), { body, as }), url: address.href }
+      const wire = traced({ ...wireOf(target, factsOf(operation), { body, as }), url: address.href })
       if (!trusted && wire.headers['authorization'] !== undefined) refuseToken(address)
       const kind = 'listener message'
       const giveBack = endingCase(() => subject.leftovers?.reserve([kind]))

@@ -136,8 +136,9 @@ function singleQuoted(text: string): string {
 }
 
 function curlLine({ request }: Exchange, redactor: Redactor): string {
+  // A repeated request is no part of the trace.
   const headers = Object.entries(request.headers).filter(
-    ([name, value]) => name !== 'accept' || value !== DEFAULT_ACCEPT,
+    ([name, value]) => name !== 'traceparent' && (name !== 'accept' || value !== DEFAULT_ACCEPT),
   )
   // Otherwise curl would send a body as a form.
   if (request.body !== undefined && request.headers['content-type'] === undefined) headers.push(['content-type', ''])

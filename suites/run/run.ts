@@ -133,6 +133,7 @@ export async function run(options: RunOptions): Promise<Report> {
       clock,
       leftovers,
       startReceiver,
+      traced: true,
       watch: watchAt(1),
     })
   const shared = sharedBy(target)

@@ -49,7 +49,8 @@ export function sentBy(results: readonly CaseResult[]): Sent {
 function masked({ request, caller }: Exchange, answers: readonly string[]): string {
   const { method, url, headers, body = '' } = request
   const { pathname, search } = new URL(url)
-  const { authorization, accept = '', ...rest } = headers
+  // The trace names the run.
+  const { authorization, accept = '', traceparent: _trace, ...rest } = headers
   // The token's owner; unknown tokens are generated anew each time.
   const whose = authorization === undefined ? 'nobody' : (caller ?? 'another')
   const own = [decodeURIComponent(pathname.replaceAll(ID, '<id>') + search), JSON.stringify(rest), body]

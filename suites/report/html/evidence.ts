@@ -1,6 +1,7 @@
 import { readJson, writeJson } from '#spec'
 import { describeAttempts } from '../attempts.ts'
 import { differences } from '../difference.ts'
+import { traceIdIn } from '../../kit/trace.ts'
 import type { CaseReport, ExchangeReport } from '../report.ts'
 import { type Markup, count, cut, html, lines } from './markup.ts'
 
@@ -40,8 +41,14 @@ export function evidence(one: CaseReport): Markup {
         : html`<h5>Reproduce</h5>
             ${copyable(curl)}`
     }
-    ${attemptsView(one)}
+    ${traceView(exchanges)} ${attemptsView(one)}
   </div>`
+}
+
+/** Where the service's own traces show the case. */
+function traceView(exchanges: readonly ExchangeReport[]): Markup | undefined {
+  const id = exchanges.map(({ request }) => traceIdIn(request.headers)).find((found) => found !== undefined)
+  return id === undefined ? undefined : html`<p class="quiet">Trace <code>${id}</code> in the traces of the service</p>`
 }
 
 /** The result of each attempt, with the exchanges of one that passed after others failed. */

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { WireRequest } from './exchange.ts'
+
+const ID_DIGITS = 32
+const SPAN_DIGITS = 16
+
+/** A sampled trace by W3C Trace Context: a service with tracing keeps it, and any other ignores the header. */
+export interface Trace {
+  /** The request as the next span of the trace. */
+  next: (request: WireRequest) => WireRequest
+}
+
+/** The trace of a case: all its attempts have the same id, other cases and other runs have others. */
+export function traceOf(run: string, caseId: string): Trace {
+  const id = createHash('sha256').update(`${run} ${caseId}`).digest('hex').slice(0, ID_DIGITS)
+  let spans = 0
+  return {
+    next(request) {
+      spans += 1
+      const span = spans.toString(16).padStart(SPAN_DIGITS, '0')
+      return { ...request, headers: { traceparent: `00-${id}-${span}-01`, ...request.headers } }
+    },
+  }
+}
+
+/** The trace id in the headers of a request, in 32 hexadecimal digits. */
+export function traceIdIn(headers: Readonly<Record<string, string>>): string | undefined {
+  return /^00-([\da-f]{32})-/.exec(headers['traceparent'] ?? '')?.[1]
+}
