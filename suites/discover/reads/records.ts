@@ -15,7 +15,8 @@ export const auditIdField: Discovery = async (look) => {
     const reply = await look.seen('getAuditRecord', { path: { auditId: value } })
     // Another number, such as a status, may be the id of another record.
     const { json } = reply ?? {}
-    if (!isMembers(json) || ![member, 'dt', 'md'].every((name) => String(json[name]) === String(record?.[name]))) continue
+    if (!isMembers(json) || ![member, 'dt', 'md'].every((name) => String(json[name]) === String(record?.[name])))
+      continue
     return [
       ...finding('fixtures.audit_id_field', member, 'getAuditRecord finds a record by its value'),
       ...finding('requests.getAuditRecord', { path: { auditId: value } }, 'a record that can be read'),

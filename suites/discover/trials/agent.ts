@@ -37,8 +37,7 @@ export const chatPaths: Trial = async (bench, found) => {
     for (const path of CHATS[name]) {
       paths[name] = path
       const status = async (session_id: string, body: object): Promise<number | undefined> =>
-        (await bench.tried(OPERATIONS[name], { path: { session_id }, body, valid: false }))
-          ?.status
+        (await bench.tried(OPERATIONS[name], { path: { session_id }, body, valid: false }))?.status
       if ((await status(id, {})) !== BAD_REQUEST) continue
       if ((await status(`${id}0`, { message: 'etalon' })) !== NOT_FOUND) continue
       findings.push(...finding(`paths.${name}`, path, 'a session is there, and refuses a request without a message'))

@@ -15,7 +15,7 @@ export interface Workbench extends Look, Pick<CaseTools, 'given' | 'unique' | 'p
 /** Tries out what reading cannot show, with objects of its own. A refused prerequisite shows nothing. */
 export type Trial = (bench: Workbench, found: Found) => Promise<readonly Finding[]>
 
-/** A trial needs more than one object; the documents limit how far apart the ids of two tries are. */
+/** Trials draw nothing at random. */
 const SEED = 1
 
 /**
