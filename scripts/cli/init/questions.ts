@@ -21,7 +21,15 @@ const WORDS: Readonly<Record<string, string>> = {
   'credentials.expired': 'An API key that has expired?',
   'credentials.login': 'A user who logs in with a password?',
   'credentials.two_factor': 'A user with two-factor authentication?',
+  'features.listener_throttle':
+    'Do listeners have a throttle? Only the installation knows, or a hook that switches it on.',
+  'features.listener_throttle_rejects': 'Does the throttle reject what is over the limit, rather than let it wait?',
+  'features.foreign_tenant': 'To which tenant can the administrator not switch?',
+  'features.default_throttle': 'Is the throttle of listeners off by default?',
   'features.webhook_receiver': 'At which address of this machine can the service reach the gate, to deliver webhooks?',
+  'paths.session_chat': 'At which path does a session take a chat message?',
+  'paths.session_chat_stream': 'At which path does a session stream its reply?',
+  'paths.session_messages': 'At which path are the messages of a session?',
   'fixtures.runs.succeeds': 'Which flow may be started, and succeeds soon?',
   'fixtures.runs.fails': 'Which flow may be started, and ends with an error?',
   'fixtures.runs.slow': 'Which flow may be started, and succeeds after longer than limits.settle_ms?',
@@ -36,6 +44,15 @@ const WORDS: Readonly<Record<string, string>> = {
   'fixtures.custom_key': 'Which language-model key does the service take? The gate sets and removes it.',
   'fixtures.tool_message': 'For which chat message does the agent call a tool?',
   'fixtures.secret': "Which secret of the tenant's store may a connection refer to, and what is its value?",
+}
+
+const REFERENCE = 'docs/reference/target-file.md says what it holds'
+
+/** Questions about keys that the schema leaves open. */
+const OF_SECTION: Readonly<Record<string, (name: string) => string>> = {
+  requests: (operation) => `What does the request of ${operation} hold, which the documents do not show?`,
+  bulk_actions: (action) => `Which action of a bulk edit means "${action}"?`,
+  hooks: (hook) => `Which URL or command can bring about ${hook}? ${REFERENCE}.`,
 }
 
 /** Lines to uncomment that the demo service's would not explain. */
@@ -123,7 +140,7 @@ const STEP = '  '
 
 /** A question, and the line that answers it. */
 function pairOf({ path, rules: { length } }: Question, name: string, before = ''): string[] {
-  const asked = WORDS[path.join('.')] ?? `What is ${path.slice(1).join('.')}: ${describe(path) ?? 'see the reference'}?`
+  const asked = WORDS[path.join('.')] ?? OF_SECTION[path[0] ?? '']?.(name) ?? `${name}: ${describe(path) ?? REFERENCE}?`
   const needed = length === 1 ? '1 rule needs it' : `${length} rules need it`
   return [`${QUESTION}${asked} ${needed}.`, `# ${before}${name}: ${lineOf(exampleOf(path))}`]
 }
