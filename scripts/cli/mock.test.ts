@@ -94,11 +94,7 @@ test('a mock that is asked to stop does not wait for a run that a call waits for
 describe('bad usage of etalon mock ends with exit code 3 and one message', () => {
   test.each([
     ['no lifetime', ['--token-lifetime'], /--token-lifetime <seconds>' argument missing/],
-    [
-      'a lifetime of nothing',
-      ['--token-lifetime', '0'],
-      /--token-lifetime 0: must be an integer from 1 to 3155760000/,
-    ],
+    ['a lifetime of nothing', ['--token-lifetime', '0'], /--token-lifetime 0: must be an integer from 1 to 3155760000/],
     ['a lifetime before now', ['--token-lifetime', '-5'], /--token-lifetime -5: must be an integer/],
     ['a lifetime with a unit', ['--token-lifetime', '8h'], /--token-lifetime 8h: must be an integer/],
     ['half a second', ['--token-lifetime', '0.5'], /--token-lifetime 0\.5: must be an integer/],
