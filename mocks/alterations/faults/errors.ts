@@ -31,6 +31,8 @@ const SOME_BODY = {
   events: ['Flow.Failed'],
   url: 'http://127.0.0.1:9/',
   enabled: false,
+  login: 'etalon',
+  password: 'none',
 }
 /** A bundle for the imports and previews of objects other than flows. */
 const OBJECT_BUNDLE = '{"format":"etalon-object-bundle-1","objects":[]}'

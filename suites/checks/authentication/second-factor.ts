@@ -23,7 +23,8 @@ export const revoked = check({
     const first = await jwtOfTwoFactors(tools)
     const reply = await api.call('refreshToken', { body: { token: first } })
     for (const token of [tokenOf(reply), first]) {
-      if (typeof token !== 'string') continue
+      // A refresh may replace the token.
+      if (typeof token !== 'string' || !(await api.call('listTenants', { as: { token }, valid: false })).ok) continue
       await api.need('revokeToken', { body: { token } })
       expect.status(await api.call('listTenants', { as: { token }, valid: false }), 401)
     }

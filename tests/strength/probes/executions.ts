@@ -50,7 +50,10 @@ export const executionProbes: Probes<'executions'> = {
   },
   'executions/date-with-time': history({ fromDate: '2020-01-01T00:00:00Z' }),
   'executions/text-filter-match': async (tools, send) => {
-    for (const description of ['un 24', 'RUN 24']) await history({ description })(tools, send)
+    const path = { flowId: tools.fixture('long_history') }
+    const [newest] = (await tools.api.need('listExecutionHistory', { path })).json as { description: string }[]
+    const whole = newest?.description ?? ''
+    for (const description of [whole.slice(1), whole.toUpperCase()]) await history({ description })(tools, send)
   },
   'executions/counted-window': async ({ api, hook, fixture }) => {
     await hook('advance_clock', { ms: 32 * 86_400_000 })
