@@ -33,7 +33,7 @@ const OWN_HEADERS = [
   'trailer',
   'upgrade',
   'traceparent',
-].map((name) => [...name].map((letter) => (letter === '-' ? letter : `[${letter.toUpperCase()}${letter}]`)).join(''))
+].map((name) => name.replaceAll(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`))
 
 /** What takes back what a hook does. */
 const undo = {

@@ -1,5 +1,5 @@
 import type { Effect, Fixture, FixtureName, OperationId, TargetFile, TargetSection } from '#spec'
-import type { Tls } from './transport/dispatcher.ts'
+import type { Tls } from './transport/tls.ts'
 import { NotApplicable } from './verdict.ts'
 
 type Credentials = TargetSection<'credentials'>

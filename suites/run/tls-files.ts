@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { TargetSection } from '#spec'
-import type { Tls } from '../kit/transport/dispatcher.ts'
+import type { Tls } from '../kit/transport/tls.ts'
 import { UsageError } from '../kit/usage-error.ts'
 
 /**

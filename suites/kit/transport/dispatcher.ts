@@ -1,14 +1,6 @@
 import { getCACertificates } from 'node:tls'
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
-
-/** What a connection to the service needs beyond its address, in PEM form. */
-export interface Tls {
-  cert?: string
-  key?: string
-  passphrase?: string
-  /** Certificates of authorities that are trusted beside those of Node.js and of `NODE_EXTRA_CA_CERTS`. */
-  authority?: string
-}
+import type { Tls } from './tls.ts'
 
 /** A proxy cannot reach what listens on this machine, such as the embedded mock. */
 const LOOPBACK = ['localhost', '127.0.0.1', '::1']

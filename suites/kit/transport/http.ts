@@ -4,7 +4,8 @@ import { HarnessError, Stopped } from '../verdict.ts'
 import type { RequestContext, Transport } from '../exchange.ts'
 import { isEventStream, readEventStream, readWhole, streamLimits, tooLarge } from './body.ts'
 import { codingsOf, decoded } from './coding.ts'
-import { type Tls, dispatcherOf } from './dispatcher.ts'
+import { dispatcherOf } from './dispatcher.ts'
+import type { Tls } from './tls.ts'
 import { Unanswered } from './unanswered.ts'
 
 /** Maximum body size in bytes, after decoding; far above any documented response. */
