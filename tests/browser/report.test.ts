@@ -16,7 +16,7 @@ describeInBrowser('the HTML report in a real browser', (browser) => {
 
   test('opens from disk, shows the verdict and loads nothing else', async () => {
     for (const [report, verdict] of [
-      [passing, 'Conforms'],
+      [passing, 'What was asked for holds'],
       [failing, 'Does not conform'],
     ] as const) {
       const { page, misdeeds } = await openReport(browser(), report)

@@ -50,6 +50,7 @@ export const FILES = [
   'docs/contracts.md',
   'docs/demo-world.md',
   'docs/frontend.md',
+  'docs/init.md',
   'docs/in-tests.md',
   'docs/generators.md',
   'docs/glossary.md',
