@@ -7,8 +7,8 @@ import {
   type Transport,
   UsageError,
   countRequests,
-  httpTransport,
   preflightWithRetry,
+  targetTransport,
   lossOfAll,
   escapeControls,
 } from '../../suites/index.ts'
@@ -29,7 +29,7 @@ export async function atTarget(
   otherwise: (loss: Loss, send: Transport) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   needAdministrator(target)
-  const { send, close } = httpTransport(target.limits.timeoutMs, target.tls)
+  const { send, close } = targetTransport(target)
   try {
     const { send: looking, sent } = countRequests(send)
     const begun = performance.now()

@@ -111,6 +111,16 @@ describe('a service with mutual TLS behind a proxy', () => {
     expect(new Set(proxy.asked)).toEqual(new Set([`CONNECT ${HOST}:443`]))
   })
 
+  test.each([
+    ['doctor', ['--json'], /"state": "ready"/],
+    ['init', [], /values found/],
+  ])('is reached by %s, too', async (command, words, found) => {
+    const text = [`base_url: https://${HOST}/rest`, TLS, `credentials: { admin: { api_key: ${KEY} } }`, ''].join('\n')
+    const file = write(`${command}.yaml`, text)
+    const { output } = await etalonHere([command, command === 'init' ? '--out' : '--target', file, ...words], through())
+    expect(output).toMatch(found)
+  })
+
   test('is reached with an authority from NODE_EXTRA_CA_CERTS', async () => {
     const tls = 'tls: { certificate: client.pem, key: client.key }'
     const environment = { ...through(), NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem') }

@@ -1,4 +1,4 @@
-import { UsageError, httpTransport } from '../../../suites/index.ts'
+import { UsageError, targetTransport } from '../../../suites/index.ts'
 import { needAdministrator } from '../at-target.ts'
 import type { CheckFlags } from '../check/flags.ts'
 import { adjust, load } from '../check/load.ts'
@@ -28,7 +28,7 @@ export async function doctor(flags: DoctorFlags): Promise<number> {
     )
   const { target, redactor } = adjust(load({ ...NONE, ...flags }), { ...NONE, ...flags })
   needAdministrator(target)
-  const { send, close } = httpTransport(target.limits.timeoutMs)
+  const { send, close } = targetTransport(target)
   try {
     const looked = await look(target, send, redactor)
     const gaps = await gapsOf(target)

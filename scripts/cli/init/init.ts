@@ -5,9 +5,9 @@ import {
   UsageError,
   discover,
   escapeControls,
-  httpTransport,
   lookAt,
   parseTarget,
+  targetTransport,
   writeOwn,
 } from '../../../suites/index.ts'
 import { contentOf } from '../../../suites/run/yaml-file.ts'
@@ -41,7 +41,7 @@ export async function init(flags: InitFlags): Promise<number> {
   const begun = beginning(before, flags, given, allow)
   const variables = Object.assign({}, ...given.map((one) => one.variables)) as Record<string, string>
   const loaded = withEffects(parseTarget(begun, out, { ...process.env, ...variables }), allow)
-  const { send, close } = httpTransport(loaded.target.limits.timeoutMs)
+  const { send, close } = targetTransport(loaded.target)
   const say = (line: string): void => console.error(`etalon: ${escapeControls(loaded.redactor.mask(line))}`)
   try {
     const look = lookAt(loaded, send)

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { errors } from 'undici'
 import { HarnessError, Stopped } from '../verdict.ts'
 import type { RequestContext, Transport } from '../exchange.ts'
+import type { Target } from '../target.ts'
 import { isEventStream, readEventStream, readWhole, streamLimits, tooLarge } from './body.ts'
 import { codingsOf, decoded } from './coding.ts'
 import { dispatcherOf } from './dispatcher.ts'
@@ -54,6 +55,11 @@ export function httpTransport(timeoutMs: number, tls?: Tls): { send: Transport; 
     }
   }
   return { send, close: () => agent.destroy() }
+}
+
+/** Likewise, with the time limit and the certificates of a target. */
+export function targetTransport({ limits, tls }: Target): ReturnType<typeof httpTransport> {
+  return httpTransport(limits.timeoutMs, tls)
 }
 
 /** Whether the operation is documented to return a stream. Elsewhere a stream is a body like any other. */
