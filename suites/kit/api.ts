@@ -80,7 +80,7 @@ export function createApi(
   const exchanges: Exchange[] = []
   const entries: Entry[] = []
   const ledger = subject.ledger ?? createLedger()
-  const trace = subject.traced === true ? traceOf(subject.run, caseId) : undefined
+  const trace = subject.nextSpan && traceOf(subject.run, caseId, subject.nextSpan)
   const traced = (wire: WireRequest): WireRequest => trace?.next(wire) ?? wire
   let ended = false
   let refused: NotApplicable | undefined

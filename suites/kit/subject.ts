@@ -32,8 +32,11 @@ export interface Subject {
   alone?: { hold: () => Promise<void>; release: () => void }
   /** The target is discarded after the case, so nothing needs to be removed. */
   disposable?: true
-  /** Requests carry the trace of their case, by which it is found in the service's own traces. */
-  traced?: true
+  /**
+   * Numbers the spans of the run: requests carry the trace of their case, by which it is found in the service's own traces.
+   * Without it they carry none.
+   */
+  nextSpan?: () => number
   /** Called with every exchange of every case; feeds the passive rules. */
   watch: (exchange: Exchange, caseId: string) => void
 }

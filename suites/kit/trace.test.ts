@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { traceIdIn, traceOf } from './trace.ts'
+import { spanNumbers, traceIdIn, traceOf } from './trace.ts'
 
 const request = { method: 'GET', url: 'http://127.0.0.1/', headers: { accept: 'application/json' } }
 
@@ -21,4 +21,13 @@ test('a header of the check itself stays', () => {
   const own = { ...request, headers: { traceparent: 'own' } }
   expect(traceOf('run1', 'a').next(own).headers['traceparent']).toBe('own')
   expect(traceIdIn({ traceparent: 'own' })).toBeUndefined()
+})
+
+test('no span occurs twice in a trace, also when its case is tried again', () => {
+  const nextSpan = spanNumbers()
+  const attempts = [traceOf('run1', 'a', nextSpan), traceOf('run1', 'a', nextSpan)]
+  const sent = attempts.flatMap(({ next }) =>
+    [next(request), next(request)].map(({ headers }) => headers['traceparent']),
+  )
+  expect(new Set(sent).size).toBe(4)
 })

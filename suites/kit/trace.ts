@@ -10,14 +10,21 @@ export interface Trace {
   next: (request: WireRequest) => WireRequest
 }
 
-/** The trace of a case: all its attempts have the same id, other cases and other runs have others. */
-export function traceOf(run: string, caseId: string): Trace {
+/** Returns the number of the next span, from 1. */
+export function spanNumbers(): () => number {
+  let last = 0
+  return () => ++last
+}
+
+/**
+ * The trace of a case: all its attempts have the same id, other cases and other runs have others. `nextSpan` numbers the spans;
+ * each number may occur once in a trace.
+ */
+export function traceOf(run: string, caseId: string, nextSpan = spanNumbers()): Trace {
   const id = createHash('sha256').update(`${run} ${caseId}`).digest('hex').slice(0, ID_DIGITS)
-  let spans = 0
   return {
     next(request) {
-      spans += 1
-      const span = spans.toString(16).padStart(SPAN_DIGITS, '0')
+      const span = nextSpan().toString(16).padStart(SPAN_DIGITS, '0')
       return { ...request, headers: { traceparent: `00-${id}-${span}-01`, ...request.headers } }
     },
   }

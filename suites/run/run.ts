@@ -8,6 +8,7 @@ import type { StartReceiver } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { Replay } from '../kit/search.ts'
 import type { Target } from '../kit/target.ts'
+import { spanNumbers } from '../kit/trace.ts'
 import { listenForDeliveries } from '../kit/transport/receiver.ts'
 import type { LackingPart } from '../report/lacks.ts'
 import type { Report } from '../report/report.ts'
@@ -119,6 +120,8 @@ export async function run(options: RunOptions): Promise<Report> {
       answers.push({ operation: exchange.operation, status: exchange.response.status, at })
       observer.watch({ exchange, caseId, attempt, at })
     }
+  // The attempts of a case and its clean-up share a trace.
+  const nextSpan = spanNumbers()
   const leftovers = options.leftovers ?? createLeftovers(target.limits.leftBehind)
   const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>
     subjectOf({
@@ -133,7 +136,7 @@ export async function run(options: RunOptions): Promise<Report> {
       clock,
       leftovers,
       startReceiver,
-      traced: true,
+      nextSpan,
       watch: watchAt(1),
     })
   const shared = sharedBy(target)
