@@ -38,7 +38,7 @@ export function parseTarget(
   const content: unknown = document.toJS()
   const validate = validator()
   if (!validate(content)) throw refusal(file, validate.errors ?? [], { document, lineOf }, 'a target file')
-  const target = targetOf(exactContent(document) as typeof content, tlsOf(content.tls ?? {}, file))
+  const target = targetOf(exactContent(document) as typeof content, content.tls && tlsOf(content.tls, file))
   if (target.adminLogin !== undefined) redactor.know(TOKEN_PLACEHOLDER, 'ETALON_ADMIN_TOKEN')
   const unknown = Object.keys(target.requests).find((id) => !isOperationId(id))
   if (unknown !== undefined) {

@@ -1,5 +1,5 @@
 import { getCACertificates } from 'node:tls'
-import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { Tls } from './tls.ts'
 
 /** A proxy cannot reach what listens on this machine, such as the embedded mock. */
@@ -13,26 +13,23 @@ export function dispatcherOf(
   timeoutMs: number,
   maxResponseSize: number,
   { authority, ...shown }: Tls = {},
-  environment: NodeJS.ProcessEnv = process.env,
 ): Dispatcher {
   const trusted = authority === undefined ? {} : { ca: [...getCACertificates(), authority] }
-  const tls = { ...shown, ...trusted }
-  const { noProxy = '', httpProxy = '', httpsProxy = '' } = proxiesOf(environment)
+  const connect = { timeout: timeoutMs, ...shown, ...trusted }
+  const options = { connect, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxResponseSize }
+  const [httpProxy, httpsProxy, noProxy] = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].map(inEnvironment)
+  // The other agent looks the host of each request up in the list of exceptions.
+  if (httpProxy === '' && httpsProxy === '') return new Agent(options)
   return new EnvHttpProxyAgent({
-    connect: { timeout: timeoutMs, ...tls },
-    requestTls: { timeout: timeoutMs, ...tls },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxResponseSize,
+    ...options,
+    requestTls: connect,
     httpProxy,
     httpsProxy,
     noProxy: [noProxy, ...LOOPBACK].join(','),
   })
 }
 
-function proxiesOf(environment: NodeJS.ProcessEnv): Record<'noProxy' | 'httpProxy' | 'httpsProxy', string | undefined> {
-  // An empty variable counts as none.
-  const named = (name: string): string | undefined =>
-    [environment[name.toLowerCase()], environment[name]].find((value) => value !== undefined && value !== '')
-  return { noProxy: named('NO_PROXY'), httpProxy: named('HTTP_PROXY'), httpsProxy: named('HTTPS_PROXY') }
+/** An empty variable counts as none. */
+function inEnvironment(name: string): string {
+  return process.env[name.toLowerCase()] || process.env[name] || ''
 }
