@@ -1,4 +1,4 @@
-import type { OperationId } from '#spec'
+import { type OperationId, writeJson } from '#spec'
 import type { Api, CallRequest } from '../kit/api.ts'
 import type { Reply } from '../kit/exchange.ts'
 import { Blocked, HarnessError, NotApplicable, Stopped } from '../kit/verdict.ts'
@@ -27,7 +27,7 @@ export function createLook(api: Pick<Api, 'call'>): Look {
     }
   }
   const seen: Look['seen'] = async (id, request) => {
-    const key = `${id} ${JSON.stringify(request ?? {}, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))}`
+    const key = `${id} ${writeJson(request ?? {})}`
     const reply = replies.get(key) ?? tried(id, request)
     replies.set(key, reply)
     const found = await reply

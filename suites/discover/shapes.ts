@@ -1,16 +1,13 @@
 import type { Int64 } from '#spec'
 import { isId } from '../kit/is-id.ts'
+import { isObject } from '../kit/stream/events.ts'
 
 export type Members = Readonly<Record<string, unknown>>
 
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** The objects in a list of undocumented shape: a bare array, or an object that holds one or more. */
 export function itemsIn(json: unknown): Members[] {
-  const arrays = Array.isArray(json) ? [json] : isMembers(json) ? Object.values(json).filter(Array.isArray) : []
-  return arrays.flat().filter(isMembers)
+  const arrays = Array.isArray(json) ? [json] : isObject(json) ? Object.values(json).filter(Array.isArray) : []
+  return arrays.flat().filter(isObject)
 }
 
 /** A value in an object, and the names of the members that lead to it. */

@@ -1,8 +1,8 @@
-import { parse, stringify } from 'yaml'
-import { rules, targetSchema } from '#spec'
-import { TARGET } from '../../../mocks/edges/control/generated/target.ts'
+import { stringify } from 'yaml'
+import { rules } from '#spec'
 import { type Missing, type Target, missingOf } from '../../../suites/index.ts'
 import { rehearse } from '../check/rehearse.ts'
+import { exampleAt, schemaOf } from '../target-key.ts'
 
 /** A key that the target file lacks. */
 export interface Gap {
@@ -50,25 +50,12 @@ function gapOf({ key, rules: same }: Missing & { key: string }, target: Target):
   return { key, means: meaningOf(key), line: lineFor(key), rules: ids }
 }
 
-/** Members of the schema, read by name. */
-type Schema = Readonly<Record<string, any>>
-
-/** The schema of a key; undefined if it is any name, such as that of an operation. */
-function schemaOf(names: readonly string[]): Schema | undefined {
-  return names.reduce<Schema | undefined>(
-    (node, name) => ({ ...node?.['properties'], ...node?.['then']?.properties, ...node?.['else']?.properties })[name],
-    targetSchema(),
-  )
-}
-
 /** What the schema says of a key, or of the nearest key around it. */
 function meaningOf(key: string): string {
   const names = key.split('.')
-  const around = names.map((_name, index) => schemaOf(names.slice(0, names.length - index))?.['description'])
+  const around = names.map((_name, index) => schemaOf(names.slice(0, names.length - index))?.description)
   return around.find((one) => one !== undefined) ?? ''
 }
-
-const EXAMPLE = parse(TARGET.replaceAll('${ORIGIN}', 'https://target.example.com')) as unknown
 
 /**
  * The line of a key: its section and, in braces, what the embedded mock has there. A key of an object that needs others too comes
@@ -77,8 +64,8 @@ const EXAMPLE = parse(TARGET.replaceAll('${ORIGIN}', 'https://target.example.com
 function lineFor(key: string): string {
   const all = key.split('.')
   const outer = all.slice(0, -1)
-  const names = all.length > 2 && (schemaOf(outer)?.['required'] ?? []).length > 0 ? outer : all
-  const value = names.reduce<unknown>((node, name) => (node as Schema | undefined)?.[name], EXAMPLE)
+  const names = all.length > 2 && (schemaOf(outer)?.required ?? []).length > 0 ? outer : all
+  const value = exampleAt(names)
   const [section = '', ...inner] = names
   const filled =
     section === 'credentials' || inner.at(-1)?.endsWith('login') === true

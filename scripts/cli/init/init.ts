@@ -51,7 +51,10 @@ export async function init(flags: InitFlags): Promise<number> {
       say(`nothing could be read at ${loaded.target.baseUrl}: ${roles.why}; nothing was written`)
       return UNUSABLE
     }
-    const findings = [...seen, ...(await tried({ begun, out, variables, allow, seen, send, say }))]
+    const findings = [
+      ...seen,
+      ...(await tried({ begun, out, variables, allow, redactor: loaded.redactor, seen, send, say })),
+    ]
     const found = withFindings(begun, findings)
     const questions = questionsOf(found)
     writeOwn(out, withQuestions(found, questions))

@@ -2,6 +2,7 @@ import { parseDocument } from 'yaml'
 import { targetSchema } from '#spec'
 import type { Finding } from '../../../suites/index.ts'
 import { exactContent } from '../../../suites/run/yaml-file.ts'
+import { OPEN_FIXTURES } from '../target-key.ts'
 import { describe } from './questions.ts'
 import { hasKey, withKey } from './yaml-text.ts'
 
@@ -27,13 +28,10 @@ export function withFindings(text: string, findings: readonly Finding[]): string
     const path = key.split('.')
     const group = path.slice(0, 2)
     // A fixture that somebody has filled in belongs together.
-    if (path.length > 2 && hasKey(text, group) && !OPEN.has(path[1] ?? '')) return written
+    if (path.length > 2 && hasKey(text, group) && !OPEN_FIXTURES.has(path[1] ?? '')) return written
     return withKey(written, path, value, explained(path, why))
   }, text)
 }
-
-/** Fixtures whose members stand for themselves, so that a file may have some of them. */
-const OPEN: ReadonlySet<string> = new Set(['runs', 'schedule', 'history_marks', 'filtered_searches', 'id_fields'])
 
 /** In the order of the schema. */
 function placeOf({ key }: Finding): number {

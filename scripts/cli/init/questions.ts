@@ -1,6 +1,6 @@
-import { type Rule, TARGET_SECTIONS, rules, targetSchema } from '#spec'
-import { parse, parseDocument } from 'yaml'
-import { TARGET } from '../../../mocks/edges/control/generated/target.ts'
+import { type Rule, TARGET_SECTIONS, rules } from '#spec'
+import { parseDocument } from 'yaml'
+import { OPEN_FIXTURES, exampleAt, schemaOf } from '../target-key.ts'
 import { hasBlock, hasKey, lineOf, withLinesAfter } from './yaml-text.ts'
 
 /** What a line of the file would open up. */
@@ -62,8 +62,6 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   'credentials.two_factor': { login: 'NAME', password: '${ETALON_2FA_PASSWORD}', totp_secret: '${ETALON_2FA_SECRET}' },
 }
 
-const demo = parse(TARGET) as unknown
-
 /** The keys that testable rules need and the file lacks, those first that most rules need. */
 export function questionsOf(text: string): Question[] {
   const document = parseDocument(text)
@@ -88,13 +86,10 @@ function missingFor({ needs }: Rule, has: (path: readonly string[]) => boolean):
     const path = [TARGET_SECTIONS[section] ?? section, ...name.split('.')]
     if (has(path)) return []
     const [top, fixture = '', ...rest] = path
-    const asWhole = rest.length > 0 && !GROUPS.has(fixture) && !has([top as string, fixture])
+    const asWhole = rest.length > 0 && !OPEN_FIXTURES.has(fixture) && !has([top as string, fixture])
     return [asWhole ? path.slice(0, 2) : path]
   })
 }
-
-/** Fixtures whose members stand for themselves. */
-const GROUPS: ReadonlySet<string> = new Set(['runs', 'schedule', 'history_marks', 'filtered_searches', 'id_fields'])
 
 const QUESTION = '# ? '
 
@@ -149,22 +144,10 @@ function exampleOf(path: readonly string[]): unknown {
   const [section, name = ''] = path
   if (section === 'credentials' && EXAMPLES[path.join('.')] === undefined)
     return { api_key: `\${ETALON_${name.toUpperCase()}_API_KEY}` }
-  return (
-    EXAMPLES[path.join('.')] ??
-    path.reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], demo)
-  )
+  return EXAMPLES[path.join('.')] ?? exampleAt(path)
 }
 
 /** What the schema says of a key. */
 export function describe(path: readonly string[]): string | undefined {
-  const schema = path.reduce<Schema | undefined>(
-    (node, part) => node?.properties?.[part],
-    targetSchema() as unknown as Schema,
-  )
-  return schema?.description
-}
-
-interface Schema {
-  description?: string
-  properties?: Readonly<Record<string, Schema>>
+  return schemaOf(path)?.description
 }

@@ -1,5 +1,5 @@
 import type { Effect } from '#spec'
-import { type Finding, type Transport, parseTarget, tryOutAt } from '../../../suites/index.ts'
+import { type Finding, type Redactor, type Transport, parseTarget, tryOutAt } from '../../../suites/index.ts'
 import { LEDGERS } from '../sweep-line.ts'
 import { withLedger } from '../with-ledger.ts'
 import { knownIn, withFindings } from './merge.ts'
@@ -11,6 +11,8 @@ export interface Trying {
   out: string
   variables: Readonly<Record<string, string>>
   allow: readonly Effect[]
+  /** It knows the secrets of the options, and those that reading has shown. */
+  redactor: Redactor
   /** What reading has shown. */
   seen: readonly Finding[]
   send: Transport
@@ -18,9 +20,8 @@ export interface Trying {
 }
 
 /** Tries out what the options allow. All of it is recorded in a ledger, as by a run of the gate, and removed. */
-export async function tried({ begun, out, variables, allow, seen, send, say }: Trying): Promise<Finding[]> {
+export async function tried({ begun, out, variables, allow, redactor, seen, send, say }: Trying): Promise<Finding[]> {
   if (!allow.includes('writes')) return []
-  const { redactor } = parseTarget(begun, out, { ...process.env, ...variables })
   const targetWith = (more: readonly Finding[]) => {
     const text = withFindings(begun, [...seen, ...more])
     const { target } = parseTarget(text, out, { ...process.env, ...variables })

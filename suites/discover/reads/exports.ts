@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Discovery, finding } from '../finding.ts'
+import { type Discovery, type Finding, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
 import { idOf } from '../shapes.ts'
 import { idIn } from './ids.ts'
@@ -14,11 +14,7 @@ const COMMON: Readonly<Record<Kind, readonly string[]>> = {
 }
 
 /** The parameter with which an export holds one object or another, whichever is asked for. */
-export async function exportParameter(
-  look: Look,
-  kind: Kind,
-  [one, other]: readonly Int64[],
-): Promise<string | undefined> {
+async function exportParameter(look: Look, kind: Kind, [one, other]: readonly Int64[]): Promise<string | undefined> {
   if (one === undefined || other === undefined) return undefined
   for (const name of new Set([...COMMON[kind], ...(await groupsOf(look))])) {
     const bundle = async (id: Int64): Promise<string | undefined> => {
@@ -35,6 +31,15 @@ export async function exportParameter(
 export const exportQuery: Discovery = async (look, found) => {
   const connections = (await look.list('listConnections')).flatMap((one) => idOf(one) ?? [])
   const formats = (await look.list('listFormats')).flatMap((one) => idIn(found, 'format', one) ?? [])
+  return exportFinding(look, connections, formats)
+}
+
+/** The query of an export, learnt from two connections and two formats. */
+export async function exportFinding(
+  look: Look,
+  connections: readonly Int64[],
+  formats: readonly Int64[],
+): Promise<Finding[]> {
   const [byConnection, byFormat] = [
     await exportParameter(look, 'connection', connections),
     await exportParameter(look, 'format', formats),

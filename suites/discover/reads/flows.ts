@@ -1,7 +1,8 @@
+import { isObject } from '../../kit/stream/events.ts'
 import type { Int64 } from '#spec'
 import { type Discovery, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
-import { type Members, idOf, isMembers, sameId } from '../shapes.ts'
+import { type Members, idOf, sameId } from '../shapes.ts'
 
 /** Most flows that are looked at: each costs a request or two. */
 const MOST = 150
@@ -32,7 +33,7 @@ async function pastOf(look: Look): Promise<Past[]> {
     const id = idOf(flow)
     if (id === undefined) continue
     const counts = (await look.seen('countExecutionStatuses', { path: { flowId: id } }))?.json
-    if (!isMembers(counts)) continue
+    if (!isObject(counts)) continue
     const numbers = Object.entries(counts).map(([status, count]) => [status, Number(count)] as const)
     const some = numbers.filter(([, count]) => count > 0)
     if (some.length > 0) pasts.push({ id, name: flow['name'], flow, counts: Object.fromEntries(some) })
@@ -43,7 +44,7 @@ async function pastOf(look: Look): Promise<Past[]> {
 /** How long the latest execution took, by its own times; the documents show no member for it. */
 async function tookMs(look: Look, { id }: Past): Promise<number | undefined> {
   const record = (await look.seen('getExecution', { path: { flowId: id } }))?.json
-  if (!isMembers(record) || typeof record['started'] !== 'number') return undefined
+  if (!isObject(record) || typeof record['started'] !== 'number') return undefined
   const { started } = record
   const later = Object.values(record).filter((value): value is number => typeof value === 'number' && value >= started)
   const ended = Math.max(...later)

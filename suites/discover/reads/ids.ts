@@ -2,6 +2,7 @@ import { type Int64, parseInt64, pathTo, resources } from '#spec'
 import { isId } from '../../kit/is-id.ts'
 import { UNNAMED_IDS } from '../../kit/id-fields.ts'
 import { type Discovery, type Finding, type Found, finding } from '../finding.ts'
+import type { Look } from '../look.ts'
 import type { Members } from '../shapes.ts'
 
 export type UnnamedKind = (typeof UNNAMED_IDS)[number]
@@ -17,17 +18,27 @@ export function idIn(found: Found, kind: UnnamedKind, object: Members): Int64 | 
 export const idFields: Discovery = async (look) => {
   const findings: Finding[] = []
   for (const kind of UNNAMED_IDS) {
-    const { list, read } = resources[kind].operations
+    const { list } = resources[kind].operations
     const [object] = await look.list(list)
     if (object === undefined || 'id' in object) continue
-    for (const [member, value] of Object.entries(object)) {
-      const id = typeof value === 'string' ? parseInt64(value) : value
-      if (!/id$/i.test(member) || !isId(id)) continue
-      const reply = await look.seen(read, { path: pathTo(kind, { id }) })
-      if (reply === undefined) continue
-      findings.push(...finding(`fixtures.id_fields.${kind}`, member, `${read} finds a ${kind} by its value`))
-      break
-    }
+    findings.push(...(await idField(look, kind, object)).findings)
   }
   return findings
+}
+
+/** The member of an object by whose value the object can be read, with that value. */
+export async function idField(
+  look: Look,
+  kind: UnnamedKind,
+  object: Members,
+): Promise<{ findings: Finding[]; id?: Int64 }> {
+  const { read } = resources[kind].operations
+  for (const [member, value] of Object.entries(object)) {
+    const id = typeof value === 'string' ? parseInt64(value) : value
+    if (!/id$/i.test(member) || !isId(id)) continue
+    if ((await look.seen(read, { path: pathTo(kind, { id }) })) === undefined) continue
+    const why = `${read} finds a ${kind} by its value`
+    return { findings: finding(`fixtures.id_fields.${kind}`, member, why), id }
+  }
+  return { findings: [] }
 }

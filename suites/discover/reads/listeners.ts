@@ -1,8 +1,9 @@
+import { isObject } from '../../kit/stream/events.ts'
 import type { Int64 } from '#spec'
 import { isId } from '../../kit/is-id.ts'
 import { type Discovery, type Found, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
-import { type Leaf, type Members, idOf, isMembers, itemsIn, leavesOf, nameIn, nested, sameId } from '../shapes.ts'
+import { type Leaf, type Members, idOf, leavesOf, nameIn, nested, sameId } from '../shapes.ts'
 import { idIn } from './ids.ts'
 
 interface Bound {
@@ -88,8 +89,7 @@ async function messageOf(look: Look, listenerId: Int64, flowId: Int64): Promise<
     if (!isId(messageId)) continue
     const query = { messageId: String(messageId) }
     const record = (await look.seen('getExecution', { path: { flowId }, query }))?.json
-    if (isMembers(record) && isId(record['auditId']))
-      return { messageId: String(messageId), auditId: record['auditId'] }
+    if (isObject(record) && isId(record['auditId'])) return { messageId: String(messageId), auditId: record['auditId'] }
   }
   return undefined
 }
@@ -99,14 +99,14 @@ export async function bodyOfMessage(look: Look, id: Int64): Promise<string | und
   const reply = await look.seen('getMessage', { path: { messageId: id } })
   if (reply === undefined) return undefined
   const { json } = reply
-  const inner = isMembers(json) && Object.keys(json).length === 1 ? Object.values(json)[0] : undefined
+  const inner = isObject(json) && Object.keys(json).length === 1 ? Object.values(json)[0] : undefined
   return typeof inner === 'string' ? inner : reply.text
 }
 
 /** The messages of a list, with their bodies. */
 export async function messagesOf(look: Look, most: number): Promise<{ id: Int64; body: string }[]> {
   const all: { id: Int64; body: string }[] = []
-  for (const { id } of itemsIn((await look.seen('listMessages'))?.json).slice(0, most)) {
+  for (const { id } of (await look.list('listMessages')).slice(0, most)) {
     const body = isId(id) ? await bodyOfMessage(look, id) : undefined
     if (isId(id) && body !== undefined) all.push({ id, body })
   }

@@ -1,6 +1,7 @@
+import { isObject } from '../../kit/stream/events.ts'
 import { type Discovery, type Finding, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
-import { type Members, isMembers } from '../shapes.ts'
+import { type Members } from '../shapes.ts'
 import { type Typed, propertiesOf } from './types.ts'
 
 /** Properties that may hold a secret: they are never copied. */
@@ -36,7 +37,7 @@ async function like(look: Look, kind: Typed, objects: readonly Members[]): Promi
 
 /** The properties that hold no secret; only these keys, if any are given. */
 function open(properties: unknown, keys?: readonly string[]): Record<string, string> {
-  const entries = Object.entries(isMembers(properties) ? properties : {})
+  const entries = Object.entries(isObject(properties) ? properties : {})
   return Object.fromEntries(
     entries.filter(
       (entry): entry is [string, string] =>

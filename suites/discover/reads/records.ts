@@ -1,6 +1,7 @@
+import { isObject } from '../../kit/stream/events.ts'
 import { isId } from '../../kit/is-id.ts'
 import { type Discovery, finding } from '../finding.ts'
-import { idOf, isMembers, itemsIn, leavesOf } from '../shapes.ts'
+import { idOf, itemsIn, leavesOf } from '../shapes.ts'
 import { idIn } from './ids.ts'
 import { wordsOfRefusal } from './search-bodies.ts'
 
@@ -15,7 +16,7 @@ export const auditIdField: Discovery = async (look) => {
     const reply = await look.seen('getAuditRecord', { path: { auditId: value } })
     // Another number, such as a status, may be the id of another record.
     const { json } = reply ?? {}
-    if (!isMembers(json) || ![member, 'dt', 'md'].every((name) => String(json[name]) === String(record?.[name])))
+    if (!isObject(json) || ![member, 'dt', 'md'].every((name) => String(json[name]) === String(record?.[name])))
       continue
     return [
       ...finding('fixtures.audit_id_field', member, 'getAuditRecord finds a record by its value'),
@@ -82,7 +83,7 @@ export const secondTenant: Discovery = async (look) => {
   for (const tenant of await look.list('listTenants')) {
     const id = idOf(tenant)
     const reply = id === undefined ? undefined : await look.seen('switchTenant', { path: { tenantId: id } })
-    const token = isMembers(reply?.json) ? reply.json['token'] : undefined
+    const token = isObject(reply?.json) ? reply.json['token'] : undefined
     if (typeof token !== 'string') continue
     const there = await look.tried('listFlows', { as: { token } })
     const flows = itemsIn(there?.json).map((flow) => String(idOf(flow)))

@@ -1,7 +1,8 @@
+import { isObject } from '../../kit/stream/events.ts'
 import { type Int64, pathTo, resources } from '#spec'
 import { type Discovery, type Finding, type Found, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
-import { type Members, idOf, isMembers, leavesOf, nameIn, sameId } from '../shapes.ts'
+import { type Members, idOf, leavesOf, nameIn, sameId } from '../shapes.ts'
 import { idIn } from './ids.ts'
 
 /** The kinds that a flow may refer to, each with its fixture. */
@@ -23,7 +24,7 @@ export async function isUsedBy(look: Look, kind: Referred, id: Int64, flowId: In
 /** A flow of the gate that refers to an object: the type if another one than `fixtures.flow` has, and the property. */
 export function referring(found: Found, kind: Referred, property: string, flowType: unknown): Members {
   const own = found.get('fixtures.flow')
-  const same = isMembers(own) && own['flowType'] === flowType
+  const same = isObject(own) && own['flowType'] === flowType
   return { ...(same || flowType === undefined ? {} : { flowType }), properties: { [property]: `{${kind}Id}` } }
 }
 
@@ -59,7 +60,7 @@ async function first(
   ids: ReadonlyMap<string, Int64>,
 ): Promise<Reference | undefined> {
   const candidates = flows.flatMap((flow) =>
-    Object.entries(isMembers(flow['properties']) ? flow['properties'] : {}).flatMap(([property, value]) => {
+    Object.entries(isObject(flow['properties']) ? flow['properties'] : {}).flatMap(([property, value]) => {
       const [word = ''] = String(value).split(',')
       const id = ids.get(word.trim())
       return id === undefined ? [] : [{ flow, property, id }]

@@ -1,6 +1,7 @@
+import { isObject } from '../../kit/stream/events.ts'
 import { type Discovery, type Finding, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
-import { type Members, commonest, isMembers, itemsIn, leavesOf } from '../shapes.ts'
+import { type Members, commonest, itemsIn, leavesOf } from '../shapes.ts'
 
 export const TYPED = ['connection', 'format', 'flow'] as const
 export type Typed = (typeof TYPED)[number]
@@ -38,7 +39,7 @@ export async function typesOf(look: Look, kind: Typed): Promise<{ word: string; 
 /** How the service calls kinds of objects where it lists those to export. */
 export async function groupsOf(look: Look): Promise<string[]> {
   const { json } = (await look.seen('listExportableObjects')) ?? {}
-  return isMembers(json) ? Object.keys(json) : []
+  return isObject(json) ? Object.keys(json) : []
 }
 
 const MEMBERS = {
@@ -53,9 +54,9 @@ export async function propertiesOf(look: Look, kind: Typed, key: string): Promis
   const { json } = (await look.seen(KINDS[kind].read, { path: { key } })) ?? {}
   const described = itemsIn(json)
   if (described.length > 0) return described.flatMap(asProperty)
-  const inner = isMembers(json) ? Object.values(json).filter(isMembers) : []
-  const maps = isMembers(json) ? [json, ...inner] : []
-  const byKey = maps.find((map) => Object.keys(map).length > 0 && Object.values(map).every(isMembers))
+  const inner = isObject(json) ? Object.values(json).filter(isObject) : []
+  const maps = isObject(json) ? [json, ...inner] : []
+  const byKey = maps.find((map) => Object.keys(map).length > 0 && Object.values(map).every(isObject))
   return Object.entries(byKey ?? {}).flatMap(([name, value]) => asProperty({ ...(value as Members), key: name }))
 }
 

@@ -1,5 +1,5 @@
+import { isObject } from '../../kit/stream/events.ts'
 import { type Finding, finding } from '../finding.ts'
-import { isMembers } from '../shapes.ts'
 import type { Trial, Workbench } from './workbench.ts'
 
 const BAD_REQUEST = 400
@@ -19,7 +19,7 @@ const OPERATIONS = { session_chat: 'sessionChat', session_chat_stream: 'streamSe
 /** The id of a new session. */
 async function sessionOf(bench: Workbench): Promise<string | undefined> {
   const session = (await bench.tried('createSession'))?.json
-  const id = isMembers(session) ? session['session_id'] : undefined
+  const id = isObject(session) ? session['session_id'] : undefined
   return typeof id === 'string' ? id : undefined
 }
 
@@ -53,9 +53,9 @@ const RECALL = { tell: 'Remember the word kiwi-77.', ask: 'Which word did I tell
 
 /** `fixtures.tool_message`, `system_prompt` and `recall`: messages whose effect a model shows; up to five chats. */
 export const chatMessages: Trial = async (bench, found) => {
-  const said = (json: unknown): string => (isMembers(json) ? String(json['response'] ?? '') : '')
+  const said = (json: unknown): string => (isObject(json) ? String(json['response'] ?? '') : '')
   const tools = (await bench.tried('chat', { body: { message: TOOL } }))?.json
-  const used = isMembers(tools) && Array.isArray(tools['tools_used']) && tools['tools_used'].length > 0
+  const used = isObject(tools) && Array.isArray(tools['tools_used']) && tools['tools_used'].length > 0
   const { prompt, message, expects } = PROMPT
   const under = said((await bench.tried('chat', { body: { message, system_prompt: prompt } }))?.json)
   const without = said((await bench.tried('chat', { body: { message } }))?.json)

@@ -1,11 +1,11 @@
-import { type OperationId, parseInt64, pathTo, resources } from '#spec'
-import type { CallRequest } from '../../kit/api.ts'
+import { isObject } from '../../kit/stream/events.ts'
+import { type OperationId, pathTo, resources } from '#spec'
 import { UNNAMED_IDS } from '../../kit/id-fields.ts'
-import { isId } from '../../kit/is-id.ts'
 import { type Finding, finding } from '../finding.ts'
+import { idField } from '../reads/ids.ts'
 import { wordsOfRefusal } from '../reads/search-bodies.ts'
 import { propertiesOf, typesOf } from '../reads/types.ts'
-import { type Members, isMembers, nameIn } from '../shapes.ts'
+import { type Members, nameIn } from '../shapes.ts'
 import type { Trial, Workbench } from './workbench.ts'
 
 /** Members that a refusal may ask for, one after another. */
@@ -52,20 +52,14 @@ export const bodiesByRefusal: Trial = async (bench, found) => {
 export const idFieldsOfOwn: Trial = async (bench, found) => {
   const findings: Finding[] = []
   for (const kind of UNNAMED_IDS) {
-    const { create, read, delete: remove } = resources[kind].operations
+    const { create, delete: remove } = resources[kind].operations
     const request = await bench.given.requestFor(create).catch(() => undefined)
     if (request === undefined || found.has(`fixtures.id_fields.${kind}`)) continue
     const object = (await bench.tried(create, request))?.json
-    if (!isMembers(object) || 'id' in object) continue
-    for (const [member, value] of Object.entries(object)) {
-      const id = typeof value === 'string' ? parseInt64(value) : value
-      if (!/id$/i.test(member) || !isId(id)) continue
-      const path = { path: pathTo(kind, { id }) } as CallRequest<typeof read>
-      if ((await bench.seen(read, path)) === undefined) continue
-      await bench.tried(remove, path)
-      findings.push(...finding(`fixtures.id_fields.${kind}`, member, `${read} finds a ${kind} by its value`))
-      break
-    }
+    if (!isObject(object) || 'id' in object) continue
+    const seen = await idField(bench, kind, object)
+    if (seen.id !== undefined) await bench.tried(remove, { path: pathTo(kind, { id: seen.id }) })
+    findings.push(...seen.findings)
   }
   return findings
 }
@@ -97,8 +91,8 @@ export const typedByTrial: Trial = async (bench, found) => {
         body: { name: bench.unique(kind), ...body },
         valid: false,
       })
-      if (reply?.ok !== true || !isMembers(reply.json) || nameIn(reply.json) === undefined) continue
-      const kept = isMembers(reply.json['properties']) ? reply.json['properties'] : {}
+      if (reply?.ok !== true || !isObject(reply.json) || nameIn(reply.json) === undefined) continue
+      const kept = isObject(reply.json['properties']) ? reply.json['properties'] : {}
       if (!Object.keys(properties).every((key) => kept[key] === FILLER)) continue
       findings.push(...finding(`fixtures.${kind}`, body, `one was created so, and removed`))
       break

@@ -1,7 +1,8 @@
+import { isObject } from '../../kit/stream/events.ts'
 import type { Stored } from '../../kit/given/flows.ts'
 import { type Finding, finding } from '../finding.ts'
 import { wordsOfRefusal } from '../reads/search-bodies.ts'
-import { type Members, isMembers } from '../shapes.ts'
+import { type Members } from '../shapes.ts'
 import type { Trial, Workbench } from './workbench.ts'
 
 /** How actions are commonly called; a refusal may name others. */
@@ -67,7 +68,7 @@ async function shows(
 ): Promise<boolean> {
   const reply = await bench.tried('getFlow', { path: { flowId: flow.id } })
   const spared = await bench.tried('getFlow', { path: { flowId: other.id } })
-  const now = isMembers(reply?.json) ? reply.json : {}
+  const now = isObject(reply?.json) ? reply.json : {}
   if (spared?.ok !== true) return false
   if (action === 'delete') return reply?.status === 404
   if (action === 'rename') return now['name'] === name

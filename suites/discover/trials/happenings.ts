@@ -1,6 +1,7 @@
-import { type Finding, finding } from '../finding.ts'
+import { isObject } from '../../kit/stream/events.ts'
+import { finding } from '../finding.ts'
 import { yearly } from '../reads/schedules.ts'
-import { idOf, isMembers } from '../shapes.ts'
+import { idOf } from '../shapes.ts'
 import { isTerminal } from '../../kit/given/runs.ts'
 import type { Trial } from './workbench.ts'
 
@@ -39,7 +40,7 @@ export const webhookAddresses: Trial = async (bench, found) => {
     const taken = await Promise.all(
       [url, other].map(async (one) => {
         const reply = await bench.tried('createWebhook', { body: bench.given.webhookBody({ url: one }), valid: false })
-        return reply?.ok === true && isMembers(reply.json) && reply.json['url'] === one
+        return reply?.ok === true && isObject(reply.json) && reply.json['url'] === one
       }),
     )
     if (taken.every(Boolean))
@@ -79,26 +80,25 @@ const SOON_MS = 10_000
 /** `fixtures.runnable_flow`: how a flow is created that can be started and succeeds soon. */
 export const runnableFlow: Trial = async (bench, found) => {
   const own = found.get('fixtures.flow')
-  if (found.has('fixtures.runnable_flow') || !isMembers(own)) return []
+  if (found.has('fixtures.runnable_flow') || !isObject(own)) return []
   const flow = await bench.given.flow()
   const start = await bench.tried('runFlow', { path: { flowId: flow.id }, body: {} })
-  const auditId = isMembers(start?.json) ? start.json['auditId'] : undefined
+  const auditId = isObject(start?.json) ? start.json['auditId'] : undefined
   if (start?.ok !== true) return []
   const query = auditId === null || auditId === undefined ? {} : { auditId }
   const status = await bench.eventually(
     async () => {
-      const record = (await bench.tried('getExecution', { path: { flowId: flow.id }, query: query }))?.json
-      return isMembers(record) ? record['status'] : undefined
+      const record = (await bench.tried('getExecution', { path: { flowId: flow.id }, query }))?.json
+      return isObject(record) ? record['status'] : undefined
     },
     isTerminal,
     SOON_MS,
   )
-  const findings: Finding[] = finding(
+  return finding(
     'fixtures.runnable_flow',
     status === 'success' ? own : undefined,
     'such a flow was created, started, and succeeded',
   )
-  return findings
 }
 
 const OFTEN = '* * * * * *'
@@ -107,16 +107,16 @@ const TWICE_MS = 6_000
 /** `fixtures.frequent_schedule`: an expression that starts a flow again and again within seconds. */
 export const frequentSchedule: Trial = async (bench, found) => {
   const runnable = found.get('fixtures.runnable_flow')
-  if (found.has('fixtures.frequent_schedule') || !isMembers(runnable)) return []
+  if (found.has('fixtures.frequent_schedule') || !isObject(runnable)) return []
   const flowId = (await bench.given.flow(runnable)).id
   const reply = await bench.tried('createSchedule', {
     body: { name: bench.unique('schedule'), flowId, schedule: OFTEN, enabled: true, description: '', tags: [] },
     valid: false,
   })
-  if (reply?.ok !== true || !isMembers(reply.json)) return []
+  if (reply?.ok !== true || !isObject(reply.json)) return []
   const runs = async (): Promise<number> => {
     const { json } = (await bench.tried('countExecutionStatuses', { path: { flowId } })) ?? {}
-    return isMembers(json) ? Object.values(json).reduce<number>((sum, count) => sum + Number(count), 0) : 0
+    return isObject(json) ? Object.values(json).reduce<number>((sum, count) => sum + Number(count), 0) : 0
   }
   const count = await bench.eventually(runs, (number) => number > 1, TWICE_MS)
   const scheduleId = idOf(reply.json)

@@ -1,5 +1,5 @@
+import { isObject } from '../../kit/stream/events.ts'
 import { finding } from '../finding.ts'
-import { isMembers } from '../shapes.ts'
 import type { Trial } from './workbench.ts'
 
 /** Paths under which services commonly have the messages of a session. */
@@ -9,7 +9,7 @@ const MESSAGES = ['/sessions/{session_id}/messages', '/sessions/{session_id}/his
 export const sessionMessages: Trial = async (bench, found) => {
   if (found.has('paths.session_messages')) return []
   const session = (await bench.tried('createSession'))?.json
-  const id = isMembers(session) ? session['session_id'] : undefined
+  const id = isObject(session) ? session['session_id'] : undefined
   if (typeof id !== 'string') return []
   const { paths } = bench.target
   for (const path of MESSAGES) {

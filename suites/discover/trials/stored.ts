@@ -1,11 +1,12 @@
+import { isObject } from '../../kit/stream/events.ts'
 import { pathTo, resources } from '#spec'
 import type { Stored } from '../../kit/given/flows.ts'
 import { type Finding, finding } from '../finding.ts'
-import { exportParameter } from '../reads/exports.ts'
+import { exportFinding } from '../reads/exports.ts'
 import { type Referred, REFERRED, isUsedBy, referring } from '../reads/references.ts'
 import { wordsOfRefusal } from '../reads/search-bodies.ts'
 import { propertiesOf } from '../reads/types.ts'
-import { isMembers, leavesOf, sameId } from '../shapes.ts'
+import { leavesOf, sameId } from '../shapes.ts'
 import type { Trial, Workbench } from './workbench.ts'
 
 const MESSAGE_MEMBERS = ['message', 'note', 'comment', 'text', 'description']
@@ -49,7 +50,7 @@ export const binTypes: Trial = async (bench, found) => {
     const path = pathTo(kind, object)
     if ((await bench.tried(remove, { path }))?.ok !== true) continue
     const bin = (await bench.tried('listDeletedObjects'))?.json
-    const entries = Array.isArray(bin) ? bin : isMembers(bin) ? Object.values(bin).flat() : []
+    const entries = Array.isArray(bin) ? bin : isObject(bin) ? Object.values(bin).flat() : []
     const entry = entries.find((one) => leavesOf(one).some(({ value }) => sameId(value, object.id)))
     const words = leavesOf(entry).flatMap(({ value }) =>
       typeof value === 'string' && /^[\w.-]{1,40}$/.test(value) ? [value] : [],
@@ -80,7 +81,7 @@ async function madeOf({ given }: Workbench, kind: Kind): Promise<Stored | undefi
 /** `fixtures.*_flow`: the property of a flow's type with which the usage of an object lists the flow. */
 export const referencesByTrial: Trial = async (bench, found) => {
   const own = found.get('fixtures.flow')
-  const type = isMembers(own) ? own['flowType'] : undefined
+  const type = isObject(own) ? own['flowType'] : undefined
   if (typeof type !== 'string') return []
   const keys = (await propertiesOf(bench, 'flow', type)).map(({ key }) => key)
   const findings: Finding[] = []
@@ -103,9 +104,5 @@ export const referencesByTrial: Trial = async (bench, found) => {
 export const exportByTrial: Trial = async (bench, found) => {
   if (found.has('requests.exportObjects')) return []
   const two = async (kind: 'connection' | 'format') => [(await bench.given[kind]()).id, (await bench.given[kind]()).id]
-  const byConnection = await exportParameter(bench, 'connection', await two('connection'))
-  const byFormat = await exportParameter(bench, 'format', await two('format'))
-  if (byConnection === undefined || byFormat === undefined) return []
-  const query = { [byConnection]: '{connectionIds}', [byFormat]: '{formatIds}' }
-  return finding('requests.exportObjects', { query }, 'exports differ with the ids')
+  return exportFinding(bench, await two('connection'), await two('format'))
 }
