@@ -8,7 +8,6 @@ import { recordCreation } from './ledger/noting.ts'
 import type { Subject } from './subject.ts'
 import { type As, TOKEN_PLACEHOLDER, type Target, fixtureOf } from './target.ts'
 import { Blocked, HarnessError, Interrupted, NotApplicable, Stopped } from './verdict.ts'
-import { traceOf } from './trace.ts'
 
 type PathOf<Id extends OperationId> = Operations[Id]['parameters'] extends { path: infer P } ? P : never
 type QueryOf<Id extends OperationId> = Operations[Id]['parameters'] extends { query?: infer Q } ? NonNullable<Q> : never
@@ -80,7 +79,7 @@ export function createApi(
   const exchanges: Exchange[] = []
   const entries: Entry[] = []
   const ledger = subject.ledger ?? createLedger()
-  const trace = subject.nextSpan && traceOf(subject.run, caseId, subject.nextSpan)
+  const trace = subject.traceOf?.(caseId)
   const traced = (wire: WireRequest): WireRequest => trace?.next(wire) ?? wire
   let ended = false
   let refused: NotApplicable | undefined

@@ -6,6 +6,7 @@ import type { Receiver } from './receiver.ts'
 import type { Resting } from './polling.ts'
 import type { Redactor } from './redact.ts'
 import type { Target } from './target.ts'
+import type { Trace } from './trace.ts'
 
 /** What a run shares between its cases: target, transport, and exchange observers. */
 export interface Subject {
@@ -32,11 +33,8 @@ export interface Subject {
   alone?: { hold: () => Promise<void>; release: () => void }
   /** The target is discarded after the case, so nothing needs to be removed. */
   disposable?: true
-  /**
-   * Numbers the spans of the run: requests carry the trace of their case, by which it is found in the service's own traces.
-   * Without it they carry none.
-   */
-  nextSpan?: () => number
+  /** The trace that the requests of a case carry, by which it is found in the service's own traces; without it, none. */
+  traceOf?: (caseId: string) => Trace
   /** Called with every exchange of every case; feeds the passive rules. */
   watch: (exchange: Exchange, caseId: string) => void
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanNumbers, traceIdIn, traceOf } from './trace.ts'
+import { traceIdIn, traceOf, tracesOf } from './trace.ts'
 
 const request = { method: 'GET', url: 'http://127.0.0.1/', headers: { accept: 'application/json' } }
 
@@ -24,10 +24,16 @@ test('a header of the check itself stays', () => {
 })
 
 test('no span occurs twice in a trace, also when its case is tried again', () => {
-  const nextSpan = spanNumbers()
-  const attempts = [traceOf('run1', 'a', nextSpan), traceOf('run1', 'a', nextSpan)]
+  const ofCase = tracesOf('run1')
+  const attempts = [ofCase('a'), ofCase('a')]
   const sent = attempts.flatMap(({ next }) =>
     [next(request), next(request)].map(({ headers }) => headers['traceparent']),
   )
   expect(new Set(sent).size).toBe(4)
+})
+
+test('what a case sends does not depend on the other cases', () => {
+  const ofCase = tracesOf('run1')
+  ofCase('b').next(request)
+  expect(ofCase('a').next(request)).toEqual(tracesOf('run1')('a').next(request))
 })

@@ -10,21 +10,27 @@ export interface Trace {
   next: (request: WireRequest) => WireRequest
 }
 
-/** Returns the number of the next span, from 1. */
-export function spanNumbers(): () => number {
-  let last = 0
-  return () => ++last
+/**
+ * The traces of a run, one for each case: its attempts and its clean-up share it, so that no span has the number of another. Other
+ * runs have other traces.
+ */
+export function tracesOf(run: string): (caseId: string) => Trace {
+  const traces = new Map<string, Trace>()
+  return (caseId) => {
+    const trace = traces.get(caseId) ?? traceOf(run, caseId)
+    traces.set(caseId, trace)
+    return trace
+  }
 }
 
-/**
- * The trace of a case: all its attempts have the same id, other cases and other runs have others. `nextSpan` numbers the spans;
- * each number may occur once in a trace.
- */
-export function traceOf(run: string, caseId: string, nextSpan = spanNumbers()): Trace {
+/** A new trace. Its id follows from the run and the case, and its spans count from 1. */
+export function traceOf(run: string, caseId: string): Trace {
   const id = createHash('sha256').update(`${run} ${caseId}`).digest('hex').slice(0, ID_DIGITS)
+  let spans = 0
   return {
     next(request) {
-      const span = nextSpan().toString(16).padStart(SPAN_DIGITS, '0')
+      spans += 1
+      const span = spans.toString(16).padStart(SPAN_DIGITS, '0')
       return { ...request, headers: { traceparent: `00-${id}-${span}-01`, ...request.headers } }
     },
   }

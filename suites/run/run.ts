@@ -8,7 +8,7 @@ import type { StartReceiver } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { Replay } from '../kit/search.ts'
 import type { Target } from '../kit/target.ts'
-import { spanNumbers } from '../kit/trace.ts'
+import { tracesOf } from '../kit/trace.ts'
 import { listenForDeliveries } from '../kit/transport/receiver.ts'
 import type { LackingPart } from '../report/lacks.ts'
 import type { Report } from '../report/report.ts'
@@ -120,23 +120,23 @@ export async function run(options: RunOptions): Promise<Report> {
       answers.push({ operation: exchange.operation, status: exchange.response.status, at })
       observer.watch({ exchange, caseId, attempt, at })
     }
-  // The attempts of a case and its clean-up share a trace.
-  const nextSpan = spanNumbers()
+  // Shards start at the same moment.
+  const word =
+    options.run ?? `${(startedAt.getTime() % 2 ** 32).toString(36)}${shard === undefined ? '' : `s${shard.index}`}`
+  const traceOf = tracesOf(word)
   const leftovers = options.leftovers ?? createLeftovers(target.limits.leftBehind)
   const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>
     subjectOf({
       target: ofThem,
       ...(options.ledger === undefined ? {} : { ledger: options.ledger }),
-      // Shards start at the same moment.
-      run:
-        options.run ?? `${(startedAt.getTime() % 2 ** 32).toString(36)}${shard === undefined ? '' : `s${shard.index}`}`,
+      run: word,
       send,
       stopping: interruption.stopping,
       redactor,
       clock,
       leftovers,
       startReceiver,
-      nextSpan,
+      traceOf,
       watch: watchAt(1),
     })
   const shared = sharedBy(target)
