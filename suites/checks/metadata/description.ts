@@ -19,24 +19,46 @@ export function describe({ api }: Tools, operation: Describing, key: unknown): P
 }
 
 /**
- * The strings at the same place as a known one, including itself: the same member of any list item, or any member name
- * of the same object. Strings elsewhere, such as icon names, may look alike.
+ * The strings at the same place as a known one, including itself: the same member of any list item, or a member name of
+ * the same object whose value looks like the known one's. An answer may have members that no document names, such as
+ * `links` beside the described properties; and strings elsewhere, such as icon names, may look alike.
  */
 export function likeTexts(value: unknown, known: string): string[] {
   const places = Map.groupBy(placed(value, ''), ({ place }) => place)
-  const holding = [...places.values()].find((texts) => texts.some(({ text }) => text === known))
-  return (holding ?? []).map(({ text }) => text)
+  for (const texts of places.values()) {
+    const found = texts.find(({ text }) => text === known)
+    if (found !== undefined) return texts.filter(({ names }) => isLike(names, found.names)).map(({ text }) => text)
+  }
+  return []
+}
+
+interface Placed {
+  place: string
+  text: string
+  /** The value that a member name stands for; undefined for a string that is itself a value. */
+  names?: unknown
 }
 
 /** Every string with the member names that lead to it; list items share one place. */
-function placed(value: unknown, place: string): { place: string; text: string }[] {
+function placed(value: unknown, place: string): Placed[] {
   if (typeof value === 'string') return [{ place, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) =>
     Array.isArray(value)
       ? placed(member, `${place}/*`)
-      : [{ place: `${place}/names`, text: name }, ...placed(member, `${place}/of ${name}`)],
+      : [{ place: `${place}/names`, text: name, names: member }, ...placed(member, `${place}/of ${name}`)],
   )
+}
+
+/** Whether a value has the same type as another and, if both are objects, a member in common. */
+function isLike(value: unknown, known: unknown): boolean {
+  if (!isRecord(value) || !isRecord(known)) return typeof value === typeof known && isRecord(value) === isRecord(known)
+  const common = Object.keys(known).some((name) => Object.hasOwn(value, name))
+  return common || Object.keys(known).length === 0
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The part of a description about one property key, with the list or object that contains it. */
