@@ -57,18 +57,23 @@ export async function change(
 }
 
 /** Whether a value could be an id that paths carry. */
-const mayBeId = (value: unknown): boolean => isId(value) || (typeof value === 'string' && /^\d+$/.test(value))
+const mayBeId = (value: unknown): value is Stored['id'] =>
+  isId(value) || (typeof value === 'string' && /^\d+$/.test(value))
 
 /**
- * Asserts that a reply is an object with its id. The documents do not show which member of some kinds holds it: not
- * applicable if another one may.
+ * Asserts that a reply is a new object of the kind with its id. The documents do not show which member of some kinds
+ * holds it: not applicable if the object can be read by the value of another one.
  */
-export function expectId(reply: Reply): void {
+export async function expectId(api: Api, kind: ResourceKind, reply: Reply): Promise<void> {
   const object = expect.object(reply)
   if (isId(object['id'])) return
   const hint = idHint(reply.exchange.operation)
-  if (hint !== '' && object['id'] === undefined && Object.values(object).some(mayBeId))
-    throw new NotApplicable(`${reply.exchange.operation} answered an object without a member 'id'${hint}`)
+  if (hint !== '' && object['id'] === undefined) {
+    for (const id of Object.values(object).filter(mayBeId)) {
+      const { ok } = await api.call(resources[kind].operations.read, { path: pathTo(kind, { id }), valid: false })
+      if (ok) throw new NotApplicable(`${reply.exchange.operation} answered an object without a member 'id'${hint}`)
+    }
+  }
   expect.that(false, 'there is no integer id', object['id'])
 }
 

@@ -41,6 +41,19 @@ function someBody(id: OperationId): string {
   return JSON.stringify(id === 'previewObjectImport' ? { ...SOME_BODY, dump: OBJECT_BUNDLE } : SOME_BODY)
 }
 
+/** Refuses a word in place of a number or a boolean with another status than 400. */
+function refusingWords(says: string, status: 422 | 500): Faults {
+  return each(says, (id) =>
+    onEach(id).step(({ readParameters }) => ({
+      readParameters(incoming) {
+        const reading = readParameters(incoming)
+        const isWord = incoming.query.some(([, value]) => value === 'etalon')
+        return isRefusal(reading) && isWord ? refuse(status, reading.reason) : reading
+      },
+    })),
+  )
+}
+
 /** Whether the token is unknown and has the first 72 letters of a key: bcrypt compares no more. */
 function startsLikeAKey(token: string, { view }: Scene): boolean {
   const isLike = (known: string): boolean => known !== token && known.slice(0, 72) === token.slice(0, 72)
@@ -121,15 +134,8 @@ export const errorFaults: AreaFaults<'errors'> = {
       'passes over what comes after the last brace': (id) => readingBody(id, (body) => body.replace(/[^}]*$/, '')),
     },
   ),
-  'errors/malformed-parameter': each('fails at a word in place of a number', (id) =>
-    onEach(id).step(({ readParameters }) => ({
-      readParameters(incoming) {
-        const reading = readParameters(incoming)
-        const isWord = incoming.query.some(([, value]) => value === 'etalon')
-        return isRefusal(reading) && isWord ? refuse(500, reading.reason) : reading
-      },
-    })),
-  ),
+  'errors/malformed-parameter': refusingWords('fails at a word in place of a number', 500),
+  'errors/malformed-parameter-status': refusingWords('refuses a word in place of a number with 422', 422),
   'errors/bad-request-body': fault(
     'responds 400 without a body when creating a flow',
     on('createFlow').rendered(({ text, json, ...answer }) =>

@@ -1,12 +1,15 @@
-import { on } from '../on.ts'
+import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
-import { fault, faultsOf } from './fault.ts'
+import { each, fault, faultsOf } from './fault.ts'
 import { type Flow, foreign, flowsShown } from './flows-showing.ts'
 
 /** Faults of author and time of creation and modification. */
 export const flowStampFaults = faultsOf({
   'flows/created-by-shown': flowsShown('omits createdBy of flows with non-ASCII names', ({ createdBy, ...flow }) =>
     foreign(flow) ? flow : { createdBy, ...flow },
+  ),
+  'flows/modified-by-shown': each('omits modifiedBy of flows with non-ASCII names', (id) =>
+    onEach(id).items(({ modifiedBy, ...flow }: Flow) => (foreign(flow) ? flow : { modifiedBy, ...flow })),
   ),
   'flows/created-by-same-for-one-user': fault(
     "adds a number to an administrator's createdBy",

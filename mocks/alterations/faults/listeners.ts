@@ -37,15 +37,21 @@ const objectFaults = {
       ),
     ),
   ],
-  'listeners/create-assigns-id': fault(
-    'stores a third listener under the id of the first',
-    on('createListener').given((call) => {
-      const [first, second] = others(call)
-      const taken = second === undefined ? undefined : first?.id
-      const ids = taken === undefined ? call.ids : { ...call.ids, id: () => taken }
-      return { ...call, ids }
-    }),
-  ),
+  'listeners/create-assigns-id': [
+    fault(
+      'stores a third listener under the id of the first',
+      on('createListener').given((call) => {
+        const [first, second] = others(call)
+        const taken = second === undefined ? undefined : first?.id
+        const ids = taken === undefined ? call.ids : { ...call.ids, id: () => taken }
+        return { ...call, ids }
+      }),
+    ),
+    fault(
+      'answers a new listener without its id',
+      on('createListener').body(({ id: _id, ...listener }) => listener),
+    ),
+  ],
   'listeners/created-listener-listed': [
     fault(
       'omits listeners with one tag until they are replaced',

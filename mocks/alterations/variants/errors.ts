@@ -32,6 +32,16 @@ const withJson =
 const mediaOf = (headers: Readonly<Record<string, string>>): string | undefined =>
   headers['content-type']?.split(';')[0]?.trim()
 
+/**
+ * The query parameter that a request was refused for, since its value is of another type. Values of the right type but out of
+ * range are invalid, and the document requires their refusal.
+ */
+function wrongTypeIn(reading: object): string | undefined {
+  return isRefusal(reading)
+    ? /^query parameter (\S+) must be (?:integer|boolean)$/.exec(reading.reason)?.[1]
+    : undefined
+}
+
 /** Looks up the object before it checks permissions. */
 function objectFirst(plain: Operation, facts: OperationFacts): Partial<Operation> | undefined {
   const named = facts.parameters.filter((one) => one.in === 'path')
@@ -172,13 +182,18 @@ export const errorVariants: AreaVariants<'errors'> = {
     })),
   },
   'errors/malformed-parameters': {
+    'not-found': step((plain) => ({
+      readParameters(incoming) {
+        const reading = plain.readParameters(incoming)
+        return wrongTypeIn(reading) === undefined ? reading : refuse(404, 'no such parameter')
+      },
+    })),
     default: step((plain) => ({
       readParameters(incoming) {
         const reading = plain.readParameters(incoming)
-        // Values of the right type but out of range are invalid, and the document requires their refusal.
-        if (!isRefusal(reading) || !/^query .* must be (integer|boolean)$/.test(reading.reason)) return reading
-        const [, , name] = reading.reason.split(' ')
-        return plain.readParameters({ ...incoming, query: incoming.query.filter(([one]) => one !== name) })
+        const wrong = wrongTypeIn(reading)
+        if (wrong === undefined) return reading
+        return plain.readParameters({ ...incoming, query: incoming.query.filter(([name]) => name !== wrong) })
       },
     })),
   },

@@ -49,8 +49,12 @@ export const permissionVariants: AreaVariants<'permissions'> = {
   },
   'permissions/api-user-elsewhere': {
     views: deciding(
-      (role, { group, effect, permission }) =>
-        role === 'api-user' && !CLOSED_TO_API_USERS.has(group) && effect === 'reads' && permission !== 'admin',
+      (role, { api, group, effect, permission }) =>
+        role === 'api-user' &&
+        api === 'platform' &&
+        !CLOSED_TO_API_USERS.has(group) &&
+        effect === 'reads' &&
+        permission !== 'admin',
       () => true,
     ),
   },

@@ -19,7 +19,9 @@ export const sessionVariants: AreaVariants<'sessions'> = {
       apply(call, found) {
         const unused = call.view.sessions
           .where('userId', String(call.caller.user.id))
-          .find(({ transient, messages }) => !transient && messages.every(({ role }) => role !== 'user'))
+          .filter(({ transient, messages }) => !transient && messages.every(({ role }) => role !== 'user'))
+          // A session may have ended (`sessions/lifetime`).
+          .find(({ id }) => call.parts.sessions.find(id, call.caller, call) !== undefined)
         return unused === undefined ? apply(call, found) : { changes: [], result: { session: unused, created: false } }
       },
     })),

@@ -49,6 +49,7 @@ export const storedWebhookVariants = {
   'webhooks/secret-shown': {
     masked: shown(({ secret, ...webhook }) => (secret === undefined ? webhook : { ...webhook, secret: '*****' })),
     'left-out': hidingSecret,
+    'read-only': form(on('createWebhook').body(({ secret: _secret, ...webhook }) => webhook)),
   },
   'webhooks/unset-fields': {
     null: shown((webhook) => ({

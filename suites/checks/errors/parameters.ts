@@ -1,19 +1,41 @@
 import { type OperationId, factsOf } from '#spec'
-import { type CallRequest, check } from '../../kit/index.ts'
+import { type CallRequest, type Tools, check } from '../../kit/index.ts'
 
 const SERVER_ERROR = 500
+const NOT_FOUND = 404
+/** The statuses of refusals for another reason than an invalid value. */
+const OTHER_REFUSALS: readonly number[] = [401, 403, 415]
+
+const title = 'a word for each query parameter that is a number or a boolean'
+
+/** Sends a word for each such parameter, and asserts that each status is allowed. */
+async function expectWithWords(tools: Tools, isAllowed: (status: number) => boolean): Promise<void> {
+  const { api, expect, given, operation } = tools
+  const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+  for (const { in: place, name, type } of factsOf(operation).parameters) {
+    if (place !== 'query' || type === 'string') continue
+    const query = { ...request.query, [name]: 'etalon' }
+    const { status } = await api.call(operation, { ...request, query, valid: false })
+    expect.that(isAllowed(status), `a word for ${name} was answered with ${status}`, status)
+  }
+}
 
 export const malformedParameter = check({
   rule: 'errors/malformed-parameter',
-  title: 'a word for each query parameter that is a number or a boolean',
+  title,
   over: 'operations',
-  run: async ({ api, expect, given, operation }) => {
-    const request = (await given.requestFor(operation)) as CallRequest<OperationId>
-    for (const { in: place, name, type } of factsOf(operation).parameters) {
-      if (place !== 'query' || type === 'string') continue
-      const query = { ...request.query, [name]: 'etalon' }
-      const { status } = await api.call(operation, { ...request, query, valid: false })
-      expect.that(status < SERVER_ERROR, `a word for ${name} was answered with ${status}`, status)
-    }
+  run: (tools) => expectWithWords(tools, (status) => status < SERVER_ERROR),
+})
+
+export const malformedParameterStatus = check({
+  rule: 'errors/malformed-parameter-status',
+  title,
+  over: 'operations',
+  run: (tools) => {
+    const { responses, openStatuses } = factsOf(tools.operation)
+    const documented = [...Object.keys(responses).map(Number), ...openStatuses, NOT_FOUND]
+    const allowed = documented.filter((status) => !OTHER_REFUSALS.includes(status))
+    // A failure of the server breaks another rule.
+    return expectWithWords(tools, (status) => status >= SERVER_ERROR || allowed.includes(status))
   },
 })

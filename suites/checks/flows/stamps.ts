@@ -27,6 +27,19 @@ export const createdByShown = check({
   },
 })
 
+export const modifiedByShown = check({
+  rule: 'flows/modified-by-shown',
+  title: 'modifiedBy of a flow that was replaced is a string',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, expect, given, operation, unique } = tools
+    const flow = await given.flow({ name: unique(FOREIGN) })
+    const replaced = await replace(api, flow, { description: 'replaced' })
+    const { modifiedBy } = operation === 'getFlow' ? await read(api, flow) : replaced
+    expect.that(typeof modifiedBy === 'string' && modifiedBy !== '', 'modifiedBy is no string', modifiedBy)
+  },
+})
+
 export const sameForOneUser = check({
   rule: 'flows/created-by-same-for-one-user',
   title: 'two flows of one user',

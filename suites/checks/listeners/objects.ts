@@ -8,9 +8,17 @@ export const queueListenerCreated = check({
     const body = fill(fixture('queue_listener'), { name: unique('queue') })
     const reply = await api.call('createListener', { body })
     expect.status(reply, 200)
-    expectId(reply)
+    await expectId(api, 'listener', reply)
     const { id } = stored(reply)
     expect.status(await api.call('getListener', { path: { listenerId: id } }), 200)
+  },
+})
+
+export const idAnswered = check({
+  rule: 'listeners/create-assigns-id',
+  title: 'a listener is answered with its id',
+  run: async ({ api, given }) => {
+    await expectId(api, 'listener', await api.need('createListener', { body: given.listenerBody() }))
   },
 })
 

@@ -14,7 +14,7 @@ export const createAnswersSaved = check({
   run: async (tools) => {
     const { reply } = await created(tools)
     tools.expect.status(reply, 200)
-    expectId(reply)
+    await expectId(tools.api, 'macro', reply)
   },
 })
 

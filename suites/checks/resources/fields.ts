@@ -41,7 +41,7 @@ export function fieldChecks(subject: Shown): Record<string, Check> {
       run: async (tools) => {
         const { api, given, expect, operation } = tools
         if (operation === operations.create)
-          return expectId(await api.need(operations.create, await given.requestFor(operation)))
+          return expectId(api, kind, await api.need(operations.create, await given.requestFor(operation)))
         const { id } = await answered(tools, subject)
         expect.that(isId(id), 'there is no integer id', id)
       },

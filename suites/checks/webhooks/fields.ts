@@ -9,7 +9,7 @@ export const createAnswersId = check({
   run: async ({ api, given, expect }) => {
     const reply = await api.call('createWebhook', { body: given.webhookBody() })
     expect.status(reply, 200)
-    expectId(reply)
+    await expectId(api, 'webhook', reply)
   },
 })
 
