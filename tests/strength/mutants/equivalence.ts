@@ -4,7 +4,7 @@ import type { Alteration } from '../../../mocks/index.ts'
 import type { Case } from '../../../suites/index.ts'
 import { type Difference, type Exchanges, differing, keeping } from './answers.ts'
 import { hunt } from './hunt.ts'
-import { lateRuns } from '../late-runs.ts'
+import { lateRuns, lateScheduledRuns } from '../late-runs.ts'
 import type { Mutant } from './mutant.ts'
 import type { Trace } from './trace.ts'
 
@@ -32,7 +32,7 @@ export function createJudge({ requests }: Trace): Judge {
   const plains = new Map<string, Promise<Exchanges>>()
   const allowances = new Map<string, Promise<ReadonlySet<string>>>()
   /** Variants that explained something recently come first: one freedom explains similar mutants of many operations. */
-  let lately: readonly TakenVariant[] = [...variants, lateRuns]
+  let lately: readonly TakenVariant[] = [...variants, lateRuns, lateScheduledRuns]
 
   const plainOf = (one: Case): Promise<Exchanges> => kept(plains, one.id, () => exchangesOf([], one))
 
