@@ -5,6 +5,7 @@ import { consolePanels } from './bench/console.ts'
 import { fork } from './bench/fork.ts'
 import { gate } from './bench/gate.ts'
 import { history } from './bench/history.ts'
+import { init } from './bench/init.ts'
 import { packaged } from './bench/package.ts'
 import { ready } from './bench/ready.ts'
 import { conditions, load, tableOf, write } from './bench/report.ts'
@@ -24,6 +25,7 @@ const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   fork,
   gate,
   apart,
+  init,
   resident,
   package: packaged,
   console: consolePanels,

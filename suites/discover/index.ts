@@ -15,7 +15,8 @@ import { flowReferences } from './reads/references.ts'
 import { scheduleExpressions } from './reads/schedules.ts'
 import { searches } from './reads/searches.ts'
 import { metadataTypes } from './reads/types.ts'
-import { chatMessages, chatPaths } from './trials/agent.ts'
+import { spareUser } from './reads/users.ts'
+import { chatPaths, recall, systemPrompt, toolMessage } from './trials/agent.ts'
 import { bodiesByRefusal, idFieldsOfOwn, typedByTrial } from './trials/bodies.ts'
 import { bulkActions } from './trials/bulk.ts'
 import {
@@ -27,6 +28,7 @@ import {
 } from './trials/happenings.ts'
 import { sessionMessages } from './trials/sessions.ts'
 import { binTypes, exportByTrial, referencesByTrial, versionMessages } from './trials/stored.ts'
+import { templateImport } from './trials/template-import.ts'
 import type { Trial } from './trials/workbench.ts'
 
 /** What reading shows, in this order: later ones use what earlier ones found. */
@@ -50,6 +52,7 @@ const READS: readonly Discovery[] = [
   dbtExecution,
   auditIdField,
   webhookDelivery,
+  spareUser,
 ]
 
 /** Looks at everything that reading shows. `known` are keys that need no more looking: somebody gave them. */
@@ -90,7 +93,7 @@ const WRITES: readonly Trial[] = [
 const EXECUTES: readonly Trial[] = [runnableFlow, frequentSchedule]
 
 /** What is tried out if chats may be billed, too. */
-const BILLS: readonly Trial[] = [chatPaths, chatMessages]
+const BILLS: readonly Trial[] = [chatPaths, toolMessage, systemPrompt, recall, templateImport]
 
 /** All trials whose effects are allowed; none without `writes`. */
 export function trialsFor(allow: ReadonlySet<Effect>): Trial[] {

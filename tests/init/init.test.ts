@@ -10,6 +10,7 @@ import { knownIn } from '../../scripts/cli/init/merge.ts'
 import { startMock } from '../../mocks/node/start.ts'
 import { checks, httpTransport, observations, parseTarget, run } from '../../suites/index.ts'
 import { environmentOf } from '../reference-server/gate.ts'
+import { usedBefore } from '../reference-server/past.ts'
 import { startReferenceServer } from '../reference-server/server.ts'
 import { etalonHere } from '../support/in-process.ts'
 
@@ -49,6 +50,8 @@ function compared(known: ReadonlyMap<string, unknown>, truth: ReadonlyMap<string
   const shared = [...known].filter(([key, value]) => ONE_VALUE.test(key) && typeof value !== 'object')
   return { shared: Object.fromEntries(shared), right: Object.fromEntries(shared.map(([key]) => [key, truth.get(key)])) }
 }
+
+const REFERENCE_FILE = join(import.meta.dirname, '../reference-server/target.yaml')
 
 const own = `base_url: ${embedded.target.baseUrl}
 fixtures:
@@ -120,29 +123,34 @@ test.each(SEEDS)(
   },
 )
 
-test('trials find what reading cannot, on a server of others, and leave nothing', { timeout: 60_000 }, async () => {
+test('trials find what reading cannot, on a server of others, and leave nothing', { timeout: 120_000 }, async () => {
   const reference = await startReferenceServer()
   closers.push(reference.close)
   const environment = environmentOf(reference)
   const key = environment['ADMIN_KEY'] as string
   const url = `${reference.origin}/rest`
+  const truth = handWritten(REFERENCE_FILE, environment)
+  const past = ['succeeds', 'fails', 'warns'].map((name) => truth.get(`fixtures.runs.${name}`) as bigint)
+  await usedBefore(url, key, past)
   const { code, output, known, text, out } = await found('reference', [
     '--url',
     url,
     '--key',
     key,
     '--allow',
-    'writes,executes',
+    'writes,executes,bills',
   ])
   expect(output).not.toMatch(/could not remove|left behind/)
   expect(code).toBe(0)
-  const { shared, right } = compared(
-    known,
-    handWritten(join(import.meta.dirname, '../reference-server/target.yaml'), environment),
-  )
+  const { shared, right } = compared(known, truth)
   expect(shared).toEqual(right)
   expect(Object.keys(shared).length).toBeGreaterThan(20)
   expect(known.get('requests.createMacro.body.label')).toBe('{name}')
+  for (const key of ['runs.fails', 'template_import.name', 'template_import.composerType'])
+    expect([key, known.get(`fixtures.${key}`)]).toEqual([key, truth.get(`fixtures.${key}`)])
+  expect(known.get('fixtures.system_prompt.expects')).toBe('pineapple')
+  expect(known.get('fixtures.tool_message')).toContain('search_knowledge_base')
+  expect(known.get('fixtures.spare_user.role')).toBe('api_user')
   // Its connections have their password under another key, which nobody has said.
   const credentials = new Set(['bundles/export-excludes-credentials', 'flows/export-excludes-credentials'])
   const loaded = parseTarget(text, out, { ETALON_KEY: key })
