@@ -4,7 +4,7 @@ import { part, together } from '../together.ts'
 import type { WebhookParts } from '../../domain/webhooks.ts'
 import type { Happening } from '../../domain/webhooks/happening.ts'
 import { concerns, isSame } from '../../domain/webhooks/happenings.ts'
-import { type Change, type DeliveryRecord, at } from '../../world/index.ts'
+import { type Change, type DeliveryRecord, type View, type WebhookRecord, at } from '../../world/index.ts'
 
 /** Changes decisions on webhooks. */
 function deciding(decide: (plain: WebhookParts) => Partial<WebhookParts>): Alteration {
@@ -35,6 +35,12 @@ function further(change: Change, { view }: Parameters<WebhookParts['happeningsOf
 
 /** A delivery held until its webhook is enabled. */
 type Held = DeliveryRecord & { held?: true }
+/** Most deliveries held for a webhook: others would push earlier ones out of the mock's memory. */
+const MOST_HELD = 100
+
+function heldFor({ id }: WebhookRecord, view: View): Held[] {
+  return view.deliveries.where('webhookId', id).filter(({ over, held }: Held) => held === true && over === undefined)
+}
 
 /** Variants of which events reach which webhooks. */
 export const toldWebhookVariants = {
@@ -78,11 +84,12 @@ export const toldWebhookVariants = {
     later: together(
       deciding(() => ({
         whileOff(webhook, happening, scene) {
-          if (!concerns(webhook, happening, scene)) return []
-          return scene.parts.webhooks
-            .enqueue(webhook, happening, scene.ids.id(), scene)
+          const { view, ids, parts } = scene
+          if (!concerns(webhook, happening, scene) || heldFor(webhook, view).length >= MOST_HELD) return []
+          return parts.webhooks
+            .enqueue(webhook, happening, ids.id(), scene)
             .flatMap((change) =>
-              'table' in change && change.table === 'deliveries'
+              'table' in change && change.table === 'deliveries' && change.record !== undefined
                 ? [{ ...change, record: { ...change.record, held: true } as Held }]
                 : [],
             )
@@ -90,10 +97,7 @@ export const toldWebhookVariants = {
       })),
       on('replaceWebhook').also(({ view, parts, now }, found, result) => {
         if (!parts.webhooks.isOn(result) || parts.webhooks.isOn(found)) return []
-        return view.deliveries
-          .where('webhookId', found.id)
-          .filter(({ over, held }: Held) => held === true && over === undefined)
-          .map(({ id }) => at(now, 'webhook-delivers', id))
+        return heldFor(found, view).map(({ id }) => at(now, 'webhook-delivers', id))
       }),
     ),
   },

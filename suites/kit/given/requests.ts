@@ -8,6 +8,8 @@ import { type Target, needFixture } from '../target.ts'
 import { type Stored, scheduleBody } from './flows.ts'
 import { fill } from './template.ts'
 
+const NOT_FOUND = 404
+
 /** A request as the documents show it: all objects that it names exist, and its body is complete. */
 export type DocumentedRequest = Pick<CallRequest<OperationId>, 'path' | 'query' | 'body'> & {
   path: Record<string, unknown>
@@ -55,14 +57,21 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
     uuidTo: async (id, values) => (await versions(id, values)).at(-1),
     userId: async (id) => {
       const userId = supplied('spare_user', target.fixtures.spare_user?.id)
-      // The response to revoking a missing key is not documented.
-      if (id === 'revokeApiKey') await api.need('createApiKey', { path: { userId } })
+      if (id === 'revokeApiKey' || id === 'getApiKey') await givenKey(userId)
       return userId
     },
     tenantId: async () => supplied('second_tenant', target.features.second_tenant),
     session_id: async () => sessionIn((await api.need('createSession')).json),
     // A tool that every target has and that costs nothing.
     tool_name: async () => 'search_knowledge_base',
+  }
+
+  /** Gives the user a key: how one that is not there is revoked or read, and what is checked before, is not documented. */
+  async function givenKey(userId: Int64): Promise<void> {
+    const path = { userId }
+    if (target.allow.has('administers')) await api.need('createApiKey', { path })
+    else if ((await api.call('getApiKey', { path, valid: false })).status === NOT_FOUND)
+      throw new NotApplicable("fixtures.spare_user has no key, and to make one the target file must allow 'administers'")
   }
 
   function supplied<T>(name: string, value: T | undefined): T {
