@@ -1,7 +1,8 @@
 import { on } from '../on.ts'
 import { part } from '../together.ts'
+import { referencesOf } from '../../domain/references.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import { type MacroRecord, put, remove } from '../../world/index.ts'
+import { type FlowRecord, type MacroRecord, put, remove } from '../../world/index.ts'
 import { refusingYet } from './alterations.ts'
 import { fault, faultsOf } from './fault.ts'
 import { FORGOTTEN, formerUsers } from './uses.ts'
@@ -14,8 +15,7 @@ const marking: Alteration = on('deleteMacro').changes((_changes, _call, macro) =
 
 /** Whether a saved version of a flow used a macro. */
 function usedOnce(snapshot: object, { id }: MacroRecord): boolean {
-  const { properties = {} } = snapshot as { properties?: Record<string, string> }
-  return Object.values(properties).includes(String(id))
+  return referencesOf(snapshot as FlowRecord, 'macro').includes(id)
 }
 
 /** Faults of deleting macros and showing their usage. */

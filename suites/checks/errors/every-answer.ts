@@ -1,5 +1,6 @@
-import { type OperationId, problemOfReply } from '#spec'
+import { problemOfReply } from '#spec'
 import { type Exchange, Violation, jsonOf, mediaOf, observe, textOf } from '../../kit/index.ts'
+import { isReportOfFailedImport, isReportOfFailedRun } from './reports-of-failure.ts'
 
 /** Statuses of a gateway in front of the service; never blamed on the service. */
 const GATEWAY: ReadonlySet<number> = new Set([429, 502, 503, 504])
@@ -111,16 +112,14 @@ export const answersMatchSchema = observe({
   },
 })
 
-/** The report of an import that failed, as over what is there: its status is not documented. */
-function isReportOfFailure(id: OperationId, { response }: Exchange): boolean {
-  if (id !== 'importFlows' && id !== 'importObjects') return false
-  return (jsonOf(response)?.plain as { failed?: unknown } | null | undefined)?.failed === true
-}
-
 export const noFailureOnValidRequest = observe({
   rule: 'errors/no-failure-on-valid-request',
   title: 'every answer to a documented request',
-  concerns: (exchange, { id }) => exchange.valid && !GATEWAY.has(status(exchange)) && !isReportOfFailure(id, exchange),
+  concerns: (exchange, { id }) =>
+    exchange.valid &&
+    !GATEWAY.has(status(exchange)) &&
+    !isReportOfFailedImport(id, exchange) &&
+    !isReportOfFailedRun(exchange),
   holds: (exchange, { id }) => {
     if (status(exchange) >= SERVER_ERROR)
       throw new Violation(`${id} answered ${status(exchange)} to a documented request`, undefined, status(exchange))

@@ -1,13 +1,10 @@
 import { Violation, mediaOf, observe, textOf } from '../../kit/index.ts'
+import { isReportOfFailedRun } from './reports-of-failure.ts'
 
-const FAILED = 500
-const ASKS_FOR_IT = /[?&]returnErrorCode=true(&|$)/
-
-/** A documented 500: the caller asked for it if the run fails. */
 export const failedRunBody = observe({
   rule: 'errors/failed-run-body',
   title: 'every 500 of a run that asks for it',
-  concerns: ({ request, response }) => response.status === FAILED && ASKS_FOR_IT.test(request.url),
+  concerns: isReportOfFailedRun,
   holds: ({ response }) => {
     const media = mediaOf(response)
     if (response.body.length === 0 || media === 'text/plain') return
