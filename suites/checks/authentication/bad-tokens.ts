@@ -13,8 +13,15 @@ function withOtherLetter(text: string): string {
   return `${text.slice(0, middle)}${text[middle] === 'A' ? 'B' : 'A'}${text.slice(middle + 1)}`
 }
 
+/** Swaps capitals and small letters. */
+function inOtherCase(text: string): string {
+  return text.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+}
+
 /**
- * A JWT with other claims, with another signature, and unsigned (`alg: none`). The claims stay readable and keep their
+ * A JWT with other claims, with another signature or the same in the other case, and unsigned (`alg: none`). The claims stay readable and keep their
  * values: only a service that verifies the token can tell. An encrypted JWT gets another letter in each part instead.
  */
 function alterationsOf(jwt: string): string[] {
@@ -26,6 +33,7 @@ function alterationsOf(jwt: string): string[] {
   return [
     [header, encoded({ ...read, etalon: true }), signature].join('.'),
     [header, claims, withOtherLetter(signature)].join('.'),
+    [header, claims, inOtherCase(signature)].join('.'),
     [encoded({ alg: 'none', typ: 'JWT' }), claims, ''].join('.'),
   ]
 }

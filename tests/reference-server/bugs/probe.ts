@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from './pause.ts'
 import { request as send } from 'undici'
 import { parse, print } from '../json.ts'
 import type { ReferenceServer } from '../server.ts'

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '../pause.ts'
 import { json, nothing, unknown } from '../../answer.ts'
 import type { Pass } from '../../people.ts'
 import { bugsOf } from '../bug.ts'

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '../pause.ts'
 import { bad, missing } from '../../answer.ts'
 import { isOver } from '../../engine.ts'
 import { bugsOf } from '../bug.ts'

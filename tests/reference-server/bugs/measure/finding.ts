@@ -15,20 +15,19 @@ export interface Finding {
   errors: number
 }
 
-/** Runs the gate on a bug: all cases that can notice it, or those of some rules. */
+/** Runs the gate on a bug: all cases that are known to be able to notice it, or all of some rules. */
 export async function findingOn({ plant }: Bug, rules?: ReadonlySet<RuleId>): Promise<Finding> {
   const enough = new AbortController()
   let failed = 0
   const report = await gateOn(
     { plants: [plant] },
     {
-      includes: noticing(plant, await plainUsage()),
+      ...(rules === undefined ? { includes: noticing(plant, await plainUsage()) } : { rules }),
       signal: enough.signal,
       onResult({ outcome }) {
         failed += outcome === 'violation' ? 1 : 0
         if (failed >= ENOUGH) enough.abort()
       },
-      ...(rules === undefined ? {} : { rules }),
     },
   )
   return {
