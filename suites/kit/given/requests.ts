@@ -71,7 +71,9 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
     const path = { userId }
     if (target.allow.has('administers')) await api.need('createApiKey', { path })
     else if ((await api.call('getApiKey', { path, valid: false })).status === NOT_FOUND)
-      throw new NotApplicable("fixtures.spare_user has no key, and to make one the target file must allow 'administers'")
+      throw new NotApplicable(
+        "fixtures.spare_user has no key, and to make one the target file must allow 'administers'",
+      )
   }
 
   function supplied<T>(name: string, value: T | undefined): T {
