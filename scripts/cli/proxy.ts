@@ -6,6 +6,7 @@ import { reportFiles } from './check/write-report.ts'
 import { finishRun } from './finish-run.ts'
 import { INTERRUPTED } from './interrupts.ts'
 import { judgingThread } from './proxy/judging-thread.ts'
+import type { Service } from './proxy/onward.ts'
 import { watch } from './proxy/watch.ts'
 import { several, severalFiles } from './several.ts'
 import { onStop } from './stop-signals.ts'
@@ -55,16 +56,16 @@ async function proxy(flags: ProxyFlags): Promise<number> {
   const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
   const service = serviceOf(flags)
   const stopped = untilStopped()
-  const judging = await judgingThread({ ...flags, baseUrl: service }, (line) => console.log(escapeControls(line)))
+  const judging = await judgingThread({ ...flags, baseUrl: service.baseUrl }, (line) => console.log(escapeControls(line)))
   const { baseUrl, end } = await watch({
-    baseUrl: service,
+    service,
     judging,
     host: flags.host,
     port,
     allowHosts: flags.allowHost,
   })
   const say = flags.json === true ? console.error : console.log
-  say(`ready: ${baseUrl} for ${service}`)
+  say(`ready: ${baseUrl} for ${service.baseUrl}`)
   await stopped
   return finishRun(await end(), {
     baseline: undefined,
@@ -75,10 +76,10 @@ async function proxy(flags: ProxyFlags): Promise<number> {
   })
 }
 
-/** The base address of the service that the options name. */
-function serviceOf({ to, target }: ProxyFlags): string {
-  if (target !== undefined && to === undefined) return loadTarget(target, process.env).target.baseUrl
-  if (to !== undefined && target === undefined) return baseAddress(to, '--to')
+/** The service that the options name. */
+function serviceOf({ to, target }: ProxyFlags): Service {
+  if (target !== undefined && to === undefined) return loadTarget(target, process.env).target
+  if (to !== undefined && target === undefined) return { baseUrl: baseAddress(to, '--to'), headers: {}, tls: {} }
   throw new UsageError('give the service with either --to or --target')
 }
 

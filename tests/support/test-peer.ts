@@ -52,7 +52,8 @@ export async function between<T>(
 export function before(baseUrl: string, said: string[], har?: string): Promise<Watch> {
   const flags = { baseUrl, profile: ['mcp', 'http'] as Profile[], only: [], skip: [] }
   const judging = judgingHere(har === undefined ? flags : { ...flags, har }, (line) => void said.push(line))
-  return watch({ baseUrl, judging, host: '127.0.0.1', port: 0, allowHosts: ['proxy', 'h', 'x'] })
+  const service = { baseUrl, headers: {}, tls: {} }
+  return watch({ service, judging, host: '127.0.0.1', port: 0, allowHosts: ['proxy', 'h', 'x'] })
 }
 
 /** A raw connection on which a test writes what it likes. */

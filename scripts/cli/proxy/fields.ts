@@ -43,6 +43,12 @@ export function requestFields(raw: RawFields, host: string): string[] {
   return valuesOf(raw, 'content-length').length > 0 ? named : [...named, ...NO_BODY]
 }
 
+/** The fields of a request with those of the target file, which replace the client's: the gateway wants those. */
+export function withOwnFields(raw: RawFields, own: Readonly<Record<string, string>>): string[] {
+  const kept = pairs(raw).filter(([name]) => own[name.toLowerCase()] === undefined)
+  return [...kept, ...Object.entries(own)].flat()
+}
+
 const IN_CHUNKS: readonly string[] = ['Transfer-Encoding', 'chunked']
 const NO_BODY: readonly string[] = ['Content-Length', '0']
 /** The proxy accepts trailers if its client does. The field is hop-by-hop, and must say so (RFC 9110, 10.1.4). */

@@ -1,12 +1,10 @@
-import http, { type ClientRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import https from 'node:https'
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Copy } from './copies.ts'
 import { pairs, requestFields } from './fields.ts'
+import { MAX_HEADER, type Onward } from './onward.ts'
 import { passInformation, writeHead } from './heads.ts'
 import { answerOwn, answerUnanswered, wordsOf } from './refusal.ts'
 
-/** Maximum size of a head, in bytes. Node's default of 16 KiB is too small for some tokens. */
-const MAX_HEADER = 256 * 1024
 /** Idle timeout of a client connection, in ms: longer than clients' own. */
 const KEEP_ALIVE_MS = 75_000
 
@@ -23,8 +21,7 @@ export interface Forwarded {
 }
 
 export interface Forwarding {
-  /** The origin that every request goes to, whatever its path. */
-  origin: URL
+  onward: Onward
   /** Whether to forward requests with this `Host`. */
   isKnownHost: (host: string) => boolean
   copy: () => Copy
@@ -39,22 +36,8 @@ export interface Forwarder {
 }
 
 /** Creates a server that forwards requests to an origin and responses back, unchanged, and copies each for the checks. */
-export function createForwarder({ origin, isKnownHost, copy, onForwarded }: Forwarding): Forwarder {
-  const client = origin.protocol === 'https:' ? https : http
-  const agent = new client.Agent({ keepAlive: true })
+export function createForwarder({ onward: { origin, send, close }, isKnownHost, copy, onForwarded }: Forwarding): Forwarder {
   const underWay = new Set<Promise<void>>()
-
-  function send(request: IncomingMessage, fresh: boolean): ClientRequest {
-    return client.request({
-      hostname: origin.hostname.replace(/^\[|\]$/g, ''),
-      port: origin.port,
-      method: request.method,
-      path: request.url,
-      headers: requestFields(request.rawHeaders, origin.host),
-      maxHeaderSize: MAX_HEADER,
-      agent: fresh ? false : agent,
-    })
-  }
 
   function forward(request: IncomingMessage, response: ServerResponse, isExpected: boolean): void {
     const refused = refusalOf(request, isKnownHost)
@@ -71,7 +54,7 @@ export function createForwarder({ origin, isKnownHost, copy, onForwarded }: Forw
       onForwarded(brokeOff === undefined ? state : { ...state, brokeOff })
     }
     const pass = (fresh: boolean): void => {
-      const onward = send(request, fresh)
+      const onward = send(request, requestFields(request.rawHeaders, origin.host), fresh)
       if (isExpected) onward.on('continue', () => response.writeContinue())
       onward.on('information', (information) => passInformation(information, request, response))
       onward.on('response', (answer) => {
@@ -120,7 +103,7 @@ export function createForwarder({ origin, isKnownHost, copy, onForwarded }: Forw
     async close() {
       server.closeAllConnections()
       await Promise.all(underWay)
-      agent.destroy()
+      close()
     },
   }
 }

@@ -4,6 +4,7 @@ import { type Report, UsageError } from '../../../suites/index.ts'
 import { copying } from './copies.ts'
 import { type Forwarded, createForwarder } from './forward.ts'
 import type { Judging } from './judging.ts'
+import { type Service, onwardTo } from './onward.ts'
 import type { Passed } from './passage.ts'
 
 /** Maximum body size to check, and the total in flight, in bytes. The rest is forwarded unchecked. */
@@ -14,8 +15,7 @@ const TOO_LARGE = `its body is larger than the ${JUDGED_BYTES} bytes that are ch
 const GRACE_MS = 1_000
 
 export interface WatchOptions {
-  /** Base address of the service. */
-  baseUrl: string
+  service: Service
   judging: Judging
   host: string
   port: number
@@ -35,8 +35,8 @@ export interface Watch {
  * Forwards everything to a service, and has a copy of each exchange checked when it is complete.
  * @throws UsageError if the address cannot be listened on
  */
-export async function watch({ baseUrl: service, judging, host, port, allowHosts }: WatchOptions): Promise<Watch> {
-  const base = new URL(service)
+export async function watch({ service, judging, host, port, allowHosts }: WatchOptions): Promise<Watch> {
+  const onward = onwardTo(service)
   const underWay = new Set<Promise<void>>()
   let isEnding = false
 
@@ -54,7 +54,7 @@ export async function watch({ baseUrl: service, judging, host, port, allowHosts 
   }
 
   const { server, close } = createForwarder({
-    origin: base,
+    onward,
     isKnownHost: knownHosts(host, allowHosts),
     copy: copying(JUDGED_BYTES, TOGETHER),
     onForwarded,
@@ -67,7 +67,7 @@ export async function watch({ baseUrl: service, judging, host, port, allowHosts 
     },
   )
   const { port: own } = server.address() as AddressInfo
-  const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${own}${base.pathname.replace(/\/+$/, '')}`
+  const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${own}${onward.origin.pathname.replace(/\/+$/, '')}`
   return {
     baseUrl,
     async end() {
