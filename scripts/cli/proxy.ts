@@ -56,7 +56,9 @@ async function proxy(flags: ProxyFlags): Promise<number> {
   const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
   const service = serviceOf(flags)
   const stopped = untilStopped()
-  const judging = await judgingThread({ ...flags, baseUrl: service.baseUrl }, (line) => console.log(escapeControls(line)))
+  const judging = await judgingThread({ ...flags, baseUrl: service.baseUrl }, (line) =>
+    console.log(escapeControls(line)),
+  )
   const { baseUrl, end } = await watch({
     service,
     judging,

@@ -45,3 +45,36 @@ describe('a service that cannot answer now is no stranger', () => {
     expect(await look(async () => answer(404))).toMatchObject({ message: expect.stringMatching(/does not look like/) })
   })
 })
+
+describe('a refusal', () => {
+  const refusal = (media: string, body: string): WireResponse => answer(403, body, { 'content-type': media })
+
+  test('as the page of a gateway is not blamed on the key', async () => {
+    const found = await look(async () => refusal('text/html; charset=utf-8', '<!DOCTYPE html><title>Denied</title>'))
+    expect(found).toEqual({
+      state: 'unusable',
+      message: expect.stringMatching(/^a gateway or proxy before the target refuses .* with an HTML page; .* headers/),
+    })
+  })
+
+  test.each([
+    ['application/json', '{"code":"forbidden"}'],
+    ['text/plain', 'Forbidden'],
+  ])('as %s is', async (media, body) => {
+    expect(await look(async () => refusal(media, body))).toMatchObject({
+      state: 'key-refused',
+      message: expect.stringMatching(/^the admin key is refused/),
+    })
+  })
+
+  test('of the list of users alone, as a page, is not blamed on the role', async () => {
+    const found = await look(async ({ url }) => (url.includes('/users') ? refusal('text/html', '<html>') : list))
+    expect(found).toMatchObject({ state: 'unusable', message: expect.stringMatching(/^a gateway or proxy/) })
+  })
+})
+
+test('a page about a missing client certificate names the line to add', async () => {
+  const page = '<html><head><title>400 No required SSL certificate was sent</title></head></html>'
+  const found = await look(async () => answer(400, page, { 'content-type': 'text/html' }))
+  expect(found).toMatchObject({ message: expect.stringContaining('tls: { certificate: client.pem, key: client.key }') })
+})

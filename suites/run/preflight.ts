@@ -1,9 +1,10 @@
 import { type OperationId, factsOf } from '#spec'
 import { createApi } from '../kit/api.ts'
-import type { Reply } from '../kit/exchange.ts'
+import { type Reply, textOf } from '../kit/exchange.ts'
 import type { Subject } from '../kit/subject.ts'
 import { Blocked, HarnessError } from '../kit/verdict.ts'
-import { whyIntermediary } from './intermediary.ts'
+import { tlsHint, tlsHintOfPage } from '../kit/transport/tls-hint.ts'
+import { isPage, whyIntermediary } from './intermediary.ts'
 
 /** The result of a preflight. */
 export type Preflight =
@@ -36,12 +37,15 @@ export async function preflight(
       if (reply.status === 200 && Array.isArray(reply.json)) return await checkKeys(api, subject)
       replies.push(reply)
     } catch (problem) {
-      if (problem instanceof HarnessError) return { state: 'unusable', message: problem.message }
+      if (problem instanceof HarnessError)
+        return { state: 'unusable', message: withHint(problem.message, tlsHint(problem.cause, subject.target)) }
       if (problem instanceof Blocked) return { state: 'key-refused', message: problem.message }
       throw problem
     }
   }
-  if (replies.every(({ status }) => status === 401 || status === 403)) {
+  if (replies.every(isRefusal)) {
+    const page = replies.find(isPageOfGateway)
+    if (page !== undefined) return { state: 'unusable', message: describeGateway(page) }
     return {
       state: 'key-refused',
       message: `the admin key is refused: ${replies[0]?.exchange.operation} answered ${replies[0]?.status}`,
@@ -51,6 +55,20 @@ export async function preflight(
   const trouble = replies.find(({ status }) => status >= SERVER_ERROR || status === TOO_MANY_REQUESTS)
   if (trouble !== undefined) return { state: 'unusable', message: describeOutage(trouble) }
   return { state: 'unusable', message: `this does not look like the documented API: ${describeReply(first)}` }
+}
+
+const isRefusal = ({ status }: Reply): boolean => status === 401 || status === 403
+
+/** The service itself refuses without HTML pages. */
+const isPageOfGateway = ({ exchange: { response } }: Reply): boolean => isPage(response)
+
+/** Describes a refusal that is not the service's: the key may be right, and never have reached it. */
+function describeGateway({ exchange: { request }, status }: Reply): string {
+  return `a gateway or proxy before the target refuses the request, not the target: ${request.method} ${request.url} answered ${status} with an HTML page; let it pass the gate's requests on, or give what it wants to see in headers of the target file`
+}
+
+function withHint(message: string, hint: string | undefined): string {
+  return hint === undefined ? message : `${message}; ${hint}`
 }
 
 /** Describes a service error. The target may be a different service altogether, which the retry shows. */
@@ -72,6 +90,8 @@ function describeReply({ exchange: { operation, request, response }, status, med
   const why = whyIntermediary(response, { facts: factsOf(operation) })
   const what = `${request.method} ${request.url} answered ${status} with ${media || 'no media type'}`
   if (why !== undefined) return `${what} (${why})`
+  const hint = tlsHintOfPage(textOf(response))
+  if (hint !== undefined) return withHint(what, hint)
   return status === NOT_FOUND ? `${what}; the base URL is the part before /v1` : what
 }
 
@@ -84,7 +104,8 @@ const LIMITED_ROLES = ['editor', 'operator', 'api_user'] as const
  */
 async function checkKeys(api: ReturnType<typeof createApi>, { target }: Pick<Subject, 'target'>): Promise<Preflight> {
   const users = await api.call('listUsers')
-  if (users.status === 401 || users.status === 403) {
+  if (isRefusal(users)) {
+    if (isPageOfGateway(users)) return { state: 'unusable', message: describeGateway(users) }
     return {
       state: 'key-refused',
       message: `credentials.admin is not an administrator's key: listUsers answered ${users.status}`,

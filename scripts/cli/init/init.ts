@@ -7,6 +7,7 @@ import {
   escapeControls,
   lookAt,
   parseTarget,
+  preflightWithRetry,
   targetTransport,
   writeOwn,
 } from '../../../suites/index.ts'
@@ -43,14 +44,21 @@ export async function init(flags: InitFlags): Promise<number> {
   const loaded = withEffects(parseTarget(begun, out, { ...process.env, ...variables }), allow)
   const { send, close } = targetTransport(loaded.target)
   const say = (line: string): void => console.error(`etalon: ${escapeControls(loaded.redactor.mask(line))}`)
+  const whyUnusable = async (): Promise<string | undefined> => {
+    const first = await preflightWithRetry(loaded.target, send, loaded.redactor)
+    return first.state === 'unusable' ? first.message : undefined
+  }
+  const nothing = (why: string): number => {
+    say(`nothing could be read at ${loaded.target.baseUrl}: ${why}; nothing was written`)
+    return UNUSABLE
+  }
   try {
     const look = lookAt(loaded, send)
-    const roles = await rolesOf(look, given, say)
+    const roles = await rolesOf(look, { given, say, whyUnusable })
+    // All other requests would take as long to fail.
+    if (!roles.reached) return nothing(roles.why)
     const seen = await discover(look, knownIn(begun))
-    if (seen.length === 0 && !roles.answered) {
-      say(`nothing could be read at ${loaded.target.baseUrl}: ${roles.why}; nothing was written`)
-      return UNUSABLE
-    }
+    if (seen.length === 0 && !roles.answered) return nothing((await whyUnusable()) ?? roles.why)
     const findings = [
       ...seen,
       ...(await tried({ begun, out, variables, allow, redactor: loaded.redactor, seen, send, say })),

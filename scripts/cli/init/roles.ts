@@ -3,6 +3,8 @@ import type { GivenCredential } from './keys.ts'
 
 /** Whether the service responded as the documented API to the administrator, and if not, why. */
 export interface Roles {
+  /** Whether it responded at all. */
+  reached: boolean
   answered: boolean
   why: string
 }
@@ -11,15 +13,20 @@ const UNAUTHORIZED = 401
 const FORBIDDEN = 403
 const OK = 200
 
+/** What {@link rolesOf} needs. */
+export interface RolesOptions {
+  given: readonly GivenCredential[]
+  say: (line: string) => void
+  /** Looks again at a service that has not responded: why nothing can be read there, if that is so. */
+  whyUnusable: () => Promise<string | undefined>
+}
+
 /** Tries each key with requests that only read, and says which does not fit its role. */
-export async function rolesOf(
-  look: Look,
-  given: readonly GivenCredential[],
-  say: (line: string) => void,
-): Promise<Roles> {
+export async function rolesOf(look: Look, { given, say, whyUnusable }: RolesOptions): Promise<Roles> {
   const first = await look.tried('listTenants')
+  const why = first === undefined ? await whyUnusable() : undefined
+  if (why !== undefined) return { reached: false, answered: false, why }
   const users = await look.tried('listUsers')
-  if (first === undefined && users === undefined) return { answered: false, why: 'it does not respond' }
   const statuses = `GET /v1/token-auth/tenants answered ${first?.status ?? 'nothing'}, and GET /v1/users ${users?.status ?? 'nothing'}`
   if (users?.status === FORBIDDEN) say(`credentials.admin is not an administrator's key: ${statuses}`)
   for (const { name } of given) {
@@ -34,5 +41,5 @@ export async function rolesOf(
     else if ((flows?.status === FORBIDDEN) !== (name === 'api_user'))
       say(`the key of credentials.${name} does not fit: GET /v1/flows answered ${flows?.status ?? 'nothing'}`)
   }
-  return { answered: [first, users].some((reply) => reply?.ok === true), why: statuses }
+  return { reached: true, answered: [first, users].some((reply) => reply?.ok === true), why: statuses }
 }

@@ -36,7 +36,12 @@ export interface Forwarder {
 }
 
 /** Creates a server that forwards requests to an origin and responses back, unchanged, and copies each for the checks. */
-export function createForwarder({ onward: { origin, send, close }, isKnownHost, copy, onForwarded }: Forwarding): Forwarder {
+export function createForwarder({
+  onward: { origin, send, hint, close },
+  isKnownHost,
+  copy,
+  onForwarded,
+}: Forwarding): Forwarder {
   const underWay = new Set<Promise<void>>()
 
   function forward(request: IncomingMessage, response: ServerResponse, isExpected: boolean): void {
@@ -63,8 +68,9 @@ export function createForwarder({ onward: { origin, send, close }, isKnownHost, 
       })
       const fail = (problem: NodeJS.ErrnoException): void => {
         if (state.answer !== undefined || isOver) return
-        over(`the service did not answer (${wordsOf(problem)})`)
-        answerUnanswered(response, origin.origin, problem)
+        const words = wordsOf(problem, hint(problem))
+        over(`the service did not answer (${words})`)
+        answerUnanswered(response, origin.origin, problem, words)
       }
       onward.on('error', (problem) => {
         // A kept-alive connection may close just as it is reused; a request without a body is safe to send again.

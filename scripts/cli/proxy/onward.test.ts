@@ -98,6 +98,7 @@ test('a proxy for http is asked for the service, too', async () => {
 
 test('without the certificate, the proxy responds for the service, and says so', async () => {
   const lines = [`base_url: https://${HOST}/rest`, 'tls: { authority: authority.pem }']
-  const { status } = await through(lines, { HTTPS_PROXY: `http://127.0.0.1:${network.port}` })
+  const { status, told } = await through(lines, { HTTPS_PROXY: `http://127.0.0.1:${network.port}` })
   expect(status).toBe(502)
+  expect(told).toContain('tls: { certificate: client.pem, key: client.key }')
 })

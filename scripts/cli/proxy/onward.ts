@@ -1,7 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { getCACertificates } from 'node:tls'
-import type { Target } from '../../../suites/index.ts'
+import { type Target, tlsHint } from '../../../suites/index.ts'
 import { type RawFields, withOwnFields } from './fields.ts'
 
 /** Maximum size of a head, in bytes. Node's default of 16 KiB is too small for some tokens. */
@@ -16,6 +16,8 @@ export interface Onward {
   origin: URL
   /** Sends a request with these fields and those of the target file; `fresh` takes a connection of its own. */
   send: (request: IncomingMessage, fields: RawFields, fresh: boolean) => ClientRequest
+  /** What to change in the target file after a failure, if anything. */
+  hint: (problem: Error) => string | undefined
   close: () => void
 }
 
@@ -26,7 +28,8 @@ const LOOPBACK = 'localhost,127.0.0.1,::1'
  * Reaches a service as the gate does: with the certificates and headers of the target file, and through the proxy that the
  * environment names.
  */
-export function onwardTo({ baseUrl, headers, tls: { authority, ...shown } }: Service): Onward {
+export function onwardTo({ baseUrl, headers, tls }: Service): Onward {
+  const { authority, ...shown } = tls
   const origin = new URL(baseUrl)
   const client = origin.protocol === 'https:' ? https : http
   const trusted = authority === undefined ? {} : { ca: [...getCACertificates(), authority] }
@@ -44,6 +47,7 @@ export function onwardTo({ baseUrl, headers, tls: { authority, ...shown } }: Ser
         maxHeaderSize: MAX_HEADER,
         agent: fresh ? new client.Agent(options) : agent,
       }),
+    hint: (problem) => tlsHint(problem, { baseUrl, tls }),
     close: () => agent.destroy(),
   }
 }

@@ -21,8 +21,12 @@ export function answerOwn(response: ServerResponse, status: number, text: string
 }
 
 /** Responds 502: the service did not respond. */
-export function answerUnanswered(response: ServerResponse, origin: string, problem: NodeJS.ErrnoException): void {
-  const { code = '' } = problem
+export function answerUnanswered(
+  response: ServerResponse,
+  origin: string,
+  { code = '' }: NodeJS.ErrnoException,
+  words: string,
+): void {
   const error =
     ERRORS[code] ??
     (code.startsWith('HPE_')
@@ -30,10 +34,10 @@ export function answerUnanswered(response: ServerResponse, origin: string, probl
       : code.includes('CERT')
         ? 'tls_certificate_error'
         : 'destination_unavailable')
-  answerOwn(response, 502, `${origin} did not respond (${wordsOf(problem)})`, error)
+  answerOwn(response, 502, `${origin} did not respond (${words})`, error)
 }
 
-/** Describes the error without the request. */
-export function wordsOf({ code, message }: NodeJS.ErrnoException): string {
-  return code ?? message
+/** Describes the error without the request, with what to do about it if that is known. */
+export function wordsOf({ code, message }: NodeJS.ErrnoException, hint?: string): string {
+  return hint === undefined ? (code ?? message) : `${code ?? message}; ${hint}`
 }
