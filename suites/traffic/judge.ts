@@ -8,7 +8,7 @@ import { createCoverage } from '../run/coverage.ts'
 import { type Breach, type Sighting, createObserver } from '../run/observer.ts'
 import type { Attribution } from './attribution.ts'
 import { reasonAgainst } from './own.ts'
-import type { Passage, SeenResponse } from './passage.ts'
+import { type Passage, type SeenResponse, isWebSocket } from './passage.ts'
 import { isEnough } from './reads.ts'
 import { learnSecrets, withoutShortSecrets } from './secrets.ts'
 
@@ -16,6 +16,7 @@ import { learnSecrets, withoutShortSecrets } from './secrets.ts'
 const EXAMPLES = 5
 /** Maximum number of distinct reasons: some quote text that a client made up. */
 const REASONS = 100
+const NOT_JUDGED = 'it is a WebSocket, which the documents do not have'
 /** Headers of the client's connection, which a repeated request would have on its own. */
 const OF_CONNECTION = /^(connection|content-length|host|keep-alive|transfer-encoding|te|upgrade|accept-encoding)$/
 
@@ -58,6 +59,7 @@ export function createTrafficJudge({
   return {
     take(passage) {
       exchanges += 1
+      if (isWebSocket(passage)) return skip(passage, NOT_JUDGED)
       const facts = attribution.operationOf(passage.method, passage.url)
       if (typeof facts === 'string') return skip(passage, facts)
       learnSecrets(redactor, passage)

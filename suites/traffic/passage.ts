@@ -42,3 +42,22 @@ export function fieldsOf(fields: readonly { name: string; value: string }[]): Re
   }
   return Object.fromEntries(joined)
 }
+
+const SWITCHING = 101
+const ASKS = { connection: 'Upgrade', upgrade: 'websocket' }
+
+/** Whether a client asked to go on as a WebSocket, or the connection did so, whatever the path. */
+export function isWebSocket({ headers, answer }: Pick<Passage, 'headers' | 'answer'>): boolean {
+  return answer?.status === SWITCHING || /\bwebsocket\b/i.test(headers['upgrade'] ?? '')
+}
+
+/** What may be recorded of a WebSocket: no document says where its query, fields and messages hold secrets. */
+export function bareWebSocket({ body: _left, url, answer, ...passage }: Passage): Passage {
+  const { origin, pathname } = new URL(url)
+  return {
+    ...passage,
+    url: `${origin}${pathname}`,
+    headers: ASKS,
+    ...(answer === undefined ? {} : { answer: { ...answer, headers: {}, known: 'nothing' } }),
+  }
+}

@@ -35,12 +35,21 @@ export function passedOn(raw: RawFields): string[] {
  * length has no body; we say so explicitly, because Node would otherwise announce one.
  */
 export function requestFields(raw: RawFields, host: string): string[] {
-  const own = passedOn(raw)
-  const index = own.findIndex((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-  const named = index === -1 ? ['Host', host, ...own] : own.with(index + 1, host)
+  const named = namedFor(raw, host)
   if (valuesOf(raw, 'te').some((value) => /\btrailers\b/i.test(value))) named.push(...TAKES_TRAILERS)
   if (valuesOf(raw, 'transfer-encoding').length > 0) return [...named, ...announcedTrailers(raw), ...IN_CHUNKS]
   return valuesOf(raw, 'content-length').length > 0 ? named : [...named, ...NO_BODY]
+}
+
+/** The fields of a request to go on as a WebSocket (RFC 6455, 4.1). */
+export function upgradeFields(raw: RawFields, host: string): string[] {
+  return [...namedFor(raw, host), 'Connection', 'Upgrade', 'Upgrade', 'websocket']
+}
+
+function namedFor(raw: RawFields, host: string): string[] {
+  const own = passedOn(raw)
+  const index = own.findIndex((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  return index === -1 ? ['Host', host, ...own] : own.with(index + 1, host)
 }
 
 /** The fields of a request with those of the target file, which replace the client's: the gateway wants those. */

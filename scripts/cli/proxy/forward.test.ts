@@ -264,7 +264,18 @@ describe('responses without a body', () => {
 describe('what the proxy does not forward', () => {
   const never: Service = () => expect.fail('it was passed on')
   test.each([
-    ['a WebSocket', GET('Connection: Upgrade\r\nUpgrade: websocket\r\n'), '501', 'does not support WebSocket'],
+    [
+      'a WebSocket of a strange page',
+      GET('Connection: Upgrade\r\nUpgrade: websocket\r\nOrigin: https://evil.example\r\n'),
+      '403',
+      '--allow-host',
+    ],
+    [
+      'a WebSocket for another host',
+      'GET /rest/v1/flows HTTP/1.1\r\nHost: rebound.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      '421',
+      '--allow-host',
+    ],
     ['another host', 'GET /rest/v1/flows HTTP/1.1\r\nHost: rebound.example\r\n\r\n', '421', '--allow-host'],
     ['a tunnel', 'CONNECT other.example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', '501', 'does not tunnel'],
     [

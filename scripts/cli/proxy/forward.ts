@@ -1,9 +1,11 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Copy } from './copies.ts'
 import { pairs, requestFields } from './fields.ts'
 import { MAX_HEADER, type Onward } from './onward.ts'
 import { passInformation, writeHead } from './heads.ts'
 import { answerOwn, answerUnanswered, wordsOf } from './refusal.ts'
+import { asksForWebSocket, forwardUpgrade, responseOn } from './upgrade.ts'
 
 /** Idle timeout of a client connection, in ms: longer than clients' own. */
 const KEEP_ALIVE_MS = 75_000
@@ -31,7 +33,9 @@ export interface Forwarding {
 
 export interface Forwarder {
   server: Server
-  /** Aborts everything in flight, and resolves when all of it has ended. */
+  /** Aborts everything in flight. */
+  abort: () => void
+  /** Likewise, and resolves when all of it has ended. */
   close: () => Promise<void>
 }
 
@@ -43,21 +47,31 @@ export function createForwarder({
   onForwarded,
 }: Forwarding): Forwarder {
   const underWay = new Set<Promise<void>>()
+  /** How to abort each WebSocket: the server does not know its connection any more. */
+  const upgraded = new Set<() => void>()
+
+  /** Counts an exchange as in flight until it is over, however often that is said. */
+  function tracked(state: Forwarded): { over: (brokeOff?: string) => void; isOver: () => boolean } {
+    let isOver = false
+    const { promise, resolve } = Promise.withResolvers<void>()
+    underWay.add(promise)
+    return {
+      isOver: () => isOver,
+      over(brokeOff) {
+        if (isOver) return
+        isOver = true
+        underWay.delete(promise)
+        resolve()
+        onForwarded(brokeOff === undefined ? state : { ...state, brokeOff })
+      },
+    }
+  }
 
   function forward(request: IncomingMessage, response: ServerResponse, isExpected: boolean): void {
     const refused = refusalOf(request, isKnownHost)
     if (refused !== undefined) return answerOwn(response, ...refused)
     const state: Forwarded = { startedAt: Date.now(), request, sent: copy(), received: copy() }
-    let isOver = false
-    const { promise, resolve } = Promise.withResolvers<void>()
-    underWay.add(promise)
-    const over = (brokeOff?: string): void => {
-      if (isOver) return
-      isOver = true
-      underWay.delete(promise)
-      resolve()
-      onForwarded(brokeOff === undefined ? state : { ...state, brokeOff })
-    }
+    const { over, isOver } = tracked(state)
     const pass = (fresh: boolean): void => {
       const onward = send(request, requestFields(request.rawHeaders, origin.host), fresh)
       if (isExpected) onward.on('continue', () => response.writeContinue())
@@ -67,14 +81,14 @@ export function createForwarder({
         relay(answer, response, state, over)
       })
       const fail = (problem: NodeJS.ErrnoException): void => {
-        if (state.answer !== undefined || isOver) return
+        if (state.answer !== undefined || isOver()) return
         const words = wordsOf(problem, hint(problem))
         over(`the service did not answer (${words})`)
         answerUnanswered(response, origin.origin, problem, words)
       }
       onward.on('error', (problem) => {
         // A kept-alive connection may close just as it is reused; a request without a body is safe to send again.
-        if (!isOver && state.answer === undefined && !fresh && onward.reusedSocket && hasNoBody(request)) pass(true)
+        if (!isOver() && state.answer === undefined && !fresh && onward.reusedSocket && hasNoBody(request)) pass(true)
         else fail(problem)
       })
       onward.on('upgrade', (_answer, socket) => {
@@ -95,7 +109,44 @@ export function createForwarder({
     pass(false)
   }
 
-  const server = http.createServer({ maxHeaderSize: MAX_HEADER, requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS })
+  function forwardWebSocket(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const response = (): ServerResponse => responseOn(request, socket)
+    const refused = refusalOf(request, isKnownHost) ?? foreignOrigin(request, isKnownHost)
+    if (refused !== undefined) return answerOwn(response(), ...refused)
+    const state: Forwarded = { startedAt: Date.now(), request, sent: copy(), received: copy() }
+    const { over, isOver } = tracked(state)
+    const abort = forwardUpgrade({
+      request,
+      socket,
+      head,
+      onward: { origin, send },
+      onSwitched: (answer) => void (state.answer = answer),
+      onRefused(answer) {
+        state.answer = answer
+        relay(answer, response(), state, over)
+      },
+      onFailed(problem) {
+        if (state.answer !== undefined || isOver()) return
+        const words = wordsOf(problem, hint(problem))
+        over(`the service did not answer (${words})`)
+        answerUnanswered(response(), origin.origin, problem, words)
+      },
+      onOver: over,
+    })
+    socket.once('close', () => {
+      upgraded.delete(abort)
+      if (state.answer === undefined) over('its client hung up')
+    })
+    upgraded.add(abort)
+  }
+
+  const server = http.createServer({
+    maxHeaderSize: MAX_HEADER,
+    requestTimeout: 0,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    shouldUpgradeCallback: asksForWebSocket,
+  })
+  server.on('upgrade', forwardWebSocket)
   server.on('request', (request, response) => forward(request, response, false))
   for (const event of ['checkContinue', 'checkExpectation'] as const)
     server.on(event, (request: IncomingMessage, response: ServerResponse) => forward(request, response, true))
@@ -104,10 +155,15 @@ export function createForwarder({
       'HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\netalon proxy: use its address as the base address of the service; it does not tunnel.\n',
     )
   })
+  const abort = (): void => {
+    server.closeAllConnections()
+    for (const abortOne of upgraded) abortOne()
+  }
   return {
     server,
+    abort,
     async close() {
-      server.closeAllConnections()
+      abort()
       await Promise.all(underWay)
       close()
     },
@@ -152,6 +208,19 @@ function hasNoBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }
 
+/** Browsers let any page open a WebSocket to this machine, and read it: only its `Origin` shows which page it was. */
+function foreignOrigin(
+  { headers: { origin } }: IncomingMessage,
+  isKnownHost: Forwarding['isKnownHost'],
+): [number, string] | undefined {
+  const host = origin === undefined ? undefined : (URL.parse(origin)?.host ?? '')
+  if (host === undefined || isKnownHost(host)) return undefined
+  return [
+    403,
+    `it does not forward a WebSocket of the page at ${origin?.slice(0, 100)}; allow its host with --allow-host`,
+  ]
+}
+
 /** Returns why a request is not forwarded, and the status to send. */
 function refusalOf(
   { url = '', headers }: IncomingMessage,
@@ -160,8 +229,6 @@ function refusalOf(
   // DNS rebinding: a page's host name may now point to this machine, and the page would read the service's responses.
   if (headers.host !== undefined && !isKnownHost(headers.host))
     return [421, `it does not serve the host ${headers.host.slice(0, 100)}; allow that name with --allow-host`]
-  if (/\bwebsocket\b/i.test(headers.upgrade ?? '') && /\bupgrade\b/i.test(headers.connection ?? ''))
-    return [501, 'it does not support WebSocket, and neither do the documents']
   if (!url.startsWith('/') && url !== '*')
     return [421, `it serves one service; send only the path to its address, not ${url.slice(0, 100)}`]
   return undefined

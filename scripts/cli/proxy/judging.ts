@@ -3,8 +3,10 @@ import {
   Redactor,
   type Report,
   attributionTo,
+  bareWebSocket,
   createTrafficJudge,
   entryOf,
+  isWebSocket,
   learnSecrets,
   loadTarget,
   observations,
@@ -70,6 +72,8 @@ export function judgingHere(flags: JudgingFlags, say: (line: string) => void): J
       say(redactor.mask(`${passed.method} ${passed.path.split('?')[0]}: ${passed.note}`))
     }
     if (facts !== undefined) har?.add(entryOf(passage, redactor))
+    else if (isWebSocket(passage))
+      har?.add({ ...entryOf(bareWebSocket(passage), redactor), comment: 'not judged: a WebSocket' })
   }
 
   let last: Promise<void> = Promise.resolve()

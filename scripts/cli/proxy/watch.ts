@@ -53,7 +53,7 @@ export async function watch({ service, judging, host, port, allowHosts }: WatchO
     underWay.add(one)
   }
 
-  const { server, close } = createForwarder({
+  const { server, abort, close } = createForwarder({
     onward,
     isKnownHost: knownHosts(host, allowHosts),
     copy: copying(JUDGED_BYTES, TOGETHER),
@@ -74,7 +74,7 @@ export async function watch({ service, judging, host, port, allowHosts }: WatchO
       isEnding = true
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
-      const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+      const grace = setTimeout(abort, GRACE_MS)
       await closed
       clearTimeout(grace)
       await close()
