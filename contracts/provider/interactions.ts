@@ -15,6 +15,10 @@ export interface Interaction {
   /** The pact's file. */
   file: string
   consumer: string
+  /** The version of the consumer whose pact this is, if a broker says so. */
+  version?: string
+  /** No provider version has kept this pact yet: breaking it breaks nobody. */
+  pending?: boolean
   kind: InteractionKind
   description: string
   states: readonly string[]
@@ -46,13 +50,19 @@ interface PactFile {
  * @throws BadPact if the file cannot be read or has none
  */
 export function readPact(file: string): Interaction[] {
-  const bad = (problem: string): BadPact => new BadPact(`${file}: ${problem}`)
-  let pact: PactFile
+  let pact: unknown
   try {
-    pact = JSON.parse(readFileSync(file, 'utf8')) as PactFile
+    pact = JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw bad(`cannot be read (${(cause as Error).message}); use the JSON file written by a consumer's tests`)
+    const { message } = cause as Error
+    throw new BadPact(`${file}: cannot be read (${message}); use the JSON file written by a consumer's tests`)
   }
+  return interactionsOf(pact as object, file)
+}
+
+/** Likewise, of a pact that was read; `file` says where, in errors. */
+export function interactionsOf(pact: PactFile, file: string): Interaction[] {
+  const bad = (problem: string): BadPact => new BadPact(`${file}: ${problem}`)
   const consumer = pact?.consumer?.name
   if (typeof consumer !== 'string') throw bad("names no consumer; use the JSON file written by a consumer's tests")
   const found = (['interactions', 'messages'] as const).flatMap((list) => {

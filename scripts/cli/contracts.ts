@@ -14,6 +14,17 @@ export function contractsCommand(): Command {
     .addOption(several('--only <consumers>', 'consumers whose pacts to verify'))
     .addOption(severalFiles('--pact <file>', "a consumer's own pact, instead of the pacts bundled with etalon"))
     .option(
+      '--broker <url>',
+      'a Pact broker, whose pacts to verify; credentials in $PACT_BROKER_TOKEN, or _USERNAME and _PASSWORD',
+    )
+    .option('--provider <name>', 'with --broker: the name of the service there')
+    .option(
+      '--branch <name>',
+      'with --broker: the branch of the service; pacts that no version of it has kept are pending',
+    )
+    .option('--publish', 'with --broker: publish the results there')
+    .option('--provider-version <version>', 'with --publish: the version of the service that was verified')
+    .option(
       '--baseline <file>',
       'known failures, which do not fail the run (interaction, reason, expires, flaky, share); check takes the same file',
     )

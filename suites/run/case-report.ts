@@ -29,11 +29,9 @@ export function whole(ms: number): number {
   return Math.round(ms)
 }
 
-/** A violation in a profile that was not chosen, in one or all attempts, becomes a warning. */
-function outcomeIn(outcome: Outcome, rule: Rule, profiles: ReadonlySet<Profile>, wasBroken: boolean): Outcome {
-  return wasBroken && (outcome === 'violation' || outcome === 'unsteady') && !profiles.has(rule.profile)
-    ? 'warning'
-    : outcome
+/** A violation in a profile that was not chosen, or of a pending case, in one or all attempts, becomes a warning. */
+function outcomeIn(outcome: Outcome, isWarning: boolean, wasBroken: boolean): Outcome {
+  return wasBroken && (outcome === 'violation' || outcome === 'unsteady') && isWarning ? 'warning' : outcome
 }
 
 export function caseReport(
@@ -42,6 +40,7 @@ export function caseReport(
   findings: Showing,
 ): CaseReport {
   const { redactor, profiles } = findings
+  const isWarning = one.pending === true || !profiles.has(rule.profile)
   const { thrown, exchanges, hookCalls } = shown
   const failed = outcome !== 'pass' && outcome !== 'not-applicable'
   const part = partOf(one.id, findings)
@@ -49,7 +48,7 @@ export function caseReport(
     id: one.id,
     title: one.check.title,
     ...(one.perOperation ? { operation: one.operation } : {}),
-    outcome: outcomeIn(outcome, rule, profiles, shown.outcome === 'violation'),
+    outcome: outcomeIn(outcome, isWarning, shown.outcome === 'violation'),
     durationMs: whole(durationOf(attempts)),
     ...part('the message', () => messageOf(thrown, redactor)),
     ...part('the values', () => (thrown instanceof Violation ? details(thrown, redactor) : {})),
@@ -64,7 +63,7 @@ export function caseReport(
     ...(failed && attempts.length > 1
       ? {
           attempts: attempts.map((attempt) => ({
-            outcome: outcomeIn(attempt.outcome, rule, profiles, true),
+            outcome: outcomeIn(attempt.outcome, isWarning, true),
             ...part('the message of an attempt', () => messageOf(attempt.thrown, redactor)),
             durationMs: whole(attempt.durationMs),
             requests: attempt.requests,
@@ -102,7 +101,7 @@ export function sightingReport(sighting: Sighting, rule: Rule, findings: Showing
   const part = partOf(base.id, findings)
   return {
     ...base,
-    outcome: outcomeIn(confirmation?.outcome ?? 'violation', rule, profiles, true),
+    outcome: outcomeIn(confirmation?.outcome ?? 'violation', !profiles.has(rule.profile), true),
     seenIn: caseId,
     ...part('the message', () => ({ message: redactor.mask(`${errorMessage(violation)} (seen in: ${caseId})`) })),
     ...part('the values', () => details(violation, redactor)),
@@ -126,7 +125,7 @@ function seenAgain(
       ? {}
       : {
           attempts: attempts.map(({ outcome, exchange }) => ({
-            outcome: outcomeIn(outcome, rule, profiles, true),
+            outcome: outcomeIn(outcome, !profiles.has(rule.profile), true),
             durationMs: 0,
             requests: 0,
             ...(exchange === undefined ? {} : exchangesOf([exchange], redactor)),

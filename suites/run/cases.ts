@@ -9,6 +9,8 @@ export interface Case {
   operation: OperationId
   /** Whether the check has a case per operation, so that outcomes are reported per operation. */
   perOperation: boolean
+  /** Its violation is a warning: nobody relies on what it proves yet. */
+  pending?: boolean
 }
 
 /** The cases of checks; their order does not matter. */

@@ -1,4 +1,4 @@
-import type { OperationId, Rule, RuleId } from '#spec'
+import { type OperationId, type Rule, type RuleId, nearest } from '#spec'
 import type { Interaction } from '../../../contracts/provider/interactions.ts'
 import { messageOf } from '../../../contracts/provider/messages.ts'
 import { WrongSignature } from '../../../contracts/provider/messages/webhook.ts'
@@ -7,7 +7,7 @@ import { type OperationAt, sendOn } from '../../../contracts/provider/requests.t
 import { SETUPS } from '../../../contracts/provider/states.ts'
 import type { Values } from '../../../contracts/provider/platform.ts'
 import type { Mismatch, Verifier } from '../../../contracts/provider/verifier.ts'
-import { Blocked, type Case, type Tools, Violation } from '../../../suites/index.ts'
+import { Blocked, type Case, NotApplicable, type Tools, Violation } from '../../../suites/index.ts'
 import { platformOf } from './platform.ts'
 
 /** Turns the interactions of pacts into gate cases, each with a rule of its own: `<consumer>/<description>`. */
@@ -24,13 +24,21 @@ export function contractCases(
     const rule = known ?? ruleFor(interaction, id, operation)
     rules.set(id, rule)
     const title = titleOf(interaction)
-    const run = (tools: Tools): Promise<void> => verified(interaction, tools, verifier, operationAt)
+    const { pending = false } = interaction
+    const run = async (tools: Tools): Promise<void> => {
+      try {
+        await verified(interaction, tools, verifier, operationAt)
+      } catch (problem) {
+        throw pending && problem instanceof Blocked ? new NotApplicable(problem.message) : problem
+      }
+    }
     return {
       id: caseIdOf(interaction),
       check: { rule: id as RuleId, title, run },
       rule,
       operation,
       perOperation: true,
+      ...(pending ? { pending } : {}),
     }
   })
 }
@@ -45,8 +53,10 @@ export function caseIdOf(interaction: Interaction): string {
   return `${ruleIdOf(interaction)} | ${titleOf(interaction)}`
 }
 
-function titleOf({ states }: Interaction): string {
-  return states.length === 0 ? 'in any state' : `given ${states.join(' and ')}`
+function titleOf({ states, version }: Interaction): string {
+  const given = states.length === 0 ? 'in any state' : `given ${states.join(' and ')}`
+  // A broker has several versions of a pact.
+  return version === undefined ? given : `${given} (${version})`
 }
 
 function slug(text: string): string {
@@ -88,7 +98,9 @@ async function verified(
   const state = async (name: string): Promise<Values> => {
     const setup = (SETUPS as Readonly<Record<string, (typeof SETUPS)[keyof typeof SETUPS]>>)[name]
     if (setup === undefined)
-      throw new Blocked(`there is no provider state '${name}'; the provider states are ${known()}`)
+      throw new Blocked(
+        `${interaction.file}: there is no provider state '${name}'; the nearest are ${nearest(name, Object.keys(SETUPS)).join(', ')}`,
+      )
     return Object.assign(values, await setup(platform))
   }
   let answered = 0
@@ -108,12 +120,6 @@ async function verified(
   } catch (problem) {
     throw problem instanceof WrongSignature ? new Violation(problem.message) : problem
   }
-}
-
-function known(): string {
-  return Object.keys(SETUPS)
-    .map((name) => `'${name}'`)
-    .join(', ')
 }
 
 function broken(mismatches: readonly Mismatch[]): Violation {

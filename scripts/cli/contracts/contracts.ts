@@ -1,6 +1,6 @@
 import { type Interaction, BadPact, readPact } from '../../../contracts/provider/interactions.ts'
 import { type Verifier, startVerifier } from '../../../contracts/provider/verifier.ts'
-import { UsageError, sampledBy } from '../../../suites/index.ts'
+import { type Report, UsageError, sampledBy } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
 import { withLedger } from '../with-ledger.ts'
 import { namedBy } from '../check/check.ts'
@@ -13,6 +13,7 @@ import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { releaseOf } from '../release/results.ts'
 import { baselineOf } from './baseline.ts'
+import { refuseBrokerOptions, withBroker } from './with-broker.ts'
 import { committedPacts } from './pacts.ts'
 import { refuseUnpromised } from './refuse.ts'
 import { verifyContracts } from './verify.ts'
@@ -36,6 +37,11 @@ export interface ContractsFlags extends Pick<
   | 'require'
 > {
   pact: string[]
+  broker?: string
+  provider?: string
+  branch?: string
+  providerVersion?: string
+  publish?: true
   vary?: string
   run?: string
   timeLimit?: string
@@ -53,12 +59,33 @@ export async function contracts(flags: ContractsFlags): Promise<number> {
   if (flags.timeLimit !== undefined) throw new UsageError('--time-limit is for the command of --run')
   const writers = reportFiles(flags.report)
   releaseOf(flags)
-  const interactions = selectInteractions(flags)
-  const entries = flags.baseline === undefined ? [] : baselineOf(flags.baseline, everyPact(flags).flatMap(read))
+  if (flags.broker !== undefined) return withBroker(flags, (options) => verifyAll(flags, writers, options))
+  refuseBrokerOptions(flags)
+  return verifyAll(flags, writers, { all: (flags.pact.length > 0 ? flags.pact : committedPacts()).flatMap(read) })
+}
+
+/** The interactions to choose from, and what to do with the report. */
+export interface Verification {
+  all: readonly Interaction[]
+  onReport?: (report: Report) => void
+}
+
+async function verifyAll(
+  flags: ContractsFlags,
+  writers: FinishOptions['writers'],
+  { all, onReport }: Verification,
+): Promise<number> {
+  const interactions = selected(all, flags.only)
+  const known = [...all, ...everyPact(flags).flatMap(read)]
+  const entries = flags.baseline === undefined ? [] : baselineOf(flags.baseline, known)
   const verifier = await startVerifier()
   try {
-    if (flags.pact.length > 0) await refuseUnpromised(interactions, verifier)
-    return await verifyAt(flags, interactions, verifier, { writers, entries })
+    if (flags.pact.length > 0 || flags.broker !== undefined)
+      await refuseUnpromised(
+        interactions.filter(({ pending }) => pending !== true),
+        verifier,
+      )
+    return await verifyAt(flags, interactions, verifier, { writers, entries, onReport })
   } finally {
     await verifier.close()
   }
@@ -68,7 +95,7 @@ async function verifyAt(
   flags: ContractsFlags,
   interactions: readonly Interaction[],
   verifier: Verifier,
-  { writers, entries }: Pick<FinishOptions, 'writers' | 'entries'>,
+  { writers, entries, onReport }: Pick<FinishOptions, 'writers' | 'entries'> & Pick<Partial<Verification>, 'onReport'>,
 ): Promise<number> {
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
@@ -81,6 +108,7 @@ async function verifyAt(
           const { started, ended, close } = showProgress(process.stderr, process.env)
           const told = { ...attention, sampled: sampledBy(entries), onStart: started, onResult: ended }
           const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
+          onReport?.(report)
           const conclusion = { baseline: flags.baseline, entries, writers, release: releaseOf(flags) }
           const code = finishRun(
             { ...report, ...namedBy(flags) },
@@ -108,7 +136,10 @@ function everyPact({ pact }: Pick<ContractsFlags, 'pact'>): string[] {
 
 /** The interactions selected by the options. @throws UsageError if there are none */
 export function selectInteractions({ pact, only }: Pick<ContractsFlags, 'pact' | 'only'>): Interaction[] {
-  const all = (pact.length > 0 ? pact : committedPacts()).flatMap(read)
+  return selected((pact.length > 0 ? pact : committedPacts()).flatMap(read), only)
+}
+
+function selected(all: readonly Interaction[], only: readonly string[]): Interaction[] {
   const consumers = new Set(all.map(({ consumer }) => consumer))
   const stranger = only.find((name) => !consumers.has(name))
   if (stranger !== undefined)

@@ -1,0 +1,84 @@
+import { type Report, UsageError, escapeControls } from '../../../suites/index.ts'
+import { type BrokerClient, BrokerFailed, brokerClient } from '../broker/client.ts'
+import { brokeredPacts } from '../broker/pacts.ts'
+import { type ProviderVersion, publish } from '../broker/publish.ts'
+import type { ContractsFlags, Verification } from './contracts.ts'
+
+/** Exit code if the broker cannot be used: nothing was verified, or nobody will know. */
+const UNVERIFIED = 2
+
+/** @throws UsageError if options of a broker are given without one */
+export function refuseBrokerOptions({ provider, branch, providerVersion, publish: publishes }: ContractsFlags): void {
+  const named = {
+    '--provider': provider,
+    '--branch': branch,
+    '--provider-version': providerVersion,
+    '--publish': publishes,
+  }
+  const [option] = Object.entries(named).find(([, value]) => value !== undefined) ?? []
+  if (option !== undefined) throw new UsageError(`${option} needs --broker, the address of a Pact broker`)
+}
+
+/**
+ * Verifies the pacts of a broker, and publishes the results if asked to. A broker that fails ends with 2, unless a contract is
+ * broken.
+ */
+export async function withBroker(
+  flags: ContractsFlags,
+  verify: (verification: Verification) => Promise<number>,
+): Promise<number> {
+  const { broker = '', provider, branch } = flags
+  if (provider === undefined) throw new UsageError('--broker needs --provider, the name of the service in the broker')
+  if (flags.pact.length > 0) throw new UsageError('give --broker or --pact, not both')
+  const version = publishedVersion(flags)
+  const client = brokerClient(broker, process.env)
+  try {
+    const pacts = await brokeredPacts(client, { provider, ...(branch === undefined ? {} : { branch }) })
+    let found: Report | undefined
+    const code = await verify({
+      all: pacts.flatMap(({ interactions }) => interactions),
+      onReport: (report) => void (found = report),
+    })
+    if (version === undefined || found === undefined) return code
+    return (await published(client, pacts, found, version)) || code !== 0 ? code : UNVERIFIED
+  } catch (problem) {
+    if (!(problem instanceof BrokerFailed)) throw problem
+    console.error(`etalon: ${escapeControls(problem.message)}`)
+    return UNVERIFIED
+  } finally {
+    await client.close()
+  }
+}
+
+/** Publishes, and returns whether the broker took it. */
+async function published(
+  client: BrokerClient,
+  ...[pacts, report, version]: [Parameters<typeof publish>[1], Report, ProviderVersion]
+): Promise<boolean> {
+  try {
+    for (const line of await publish(client, pacts, report, version)) console.error(`etalon: ${escapeControls(line)}`)
+    return true
+  } catch (problem) {
+    if (!(problem instanceof BrokerFailed)) throw problem
+    console.error(`etalon: the results were not published: ${escapeControls(problem.message)}`)
+    return false
+  }
+}
+
+/** What results are published about; undefined if they are not to be. */
+function publishedVersion({
+  publish: publishes,
+  providerVersion,
+  branch,
+  target,
+  url,
+}: ContractsFlags): ProviderVersion | undefined {
+  if (publishes === undefined) return undefined
+  if (providerVersion === undefined || branch === undefined)
+    throw new UsageError('--publish needs --provider-version and --branch: what the results are about')
+  if (target === undefined && url === undefined)
+    throw new UsageError(
+      '--publish needs --target or --url: results about the embedded mock say nothing about a provider',
+    )
+  return { version: providerVersion, branch }
+}
