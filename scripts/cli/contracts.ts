@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type * as Contracts from './contracts/contracts.ts'
+import type { ContractsFlags } from './contracts/options.ts'
 import { several, severalFiles } from './several.ts'
 import { withPact } from './with-pact.ts'
 
@@ -39,13 +39,13 @@ export function contractsCommand(): Command {
     .option('--environment <name>', 'as for check')
     .option('--json', 'as for check')
     .option('--github', 'as for check')
-    .action(async (flags: Contracts.ContractsFlags) => {
+    .action(async (flags: ContractsFlags) => {
       process.exitCode = await run(flags)
     })
 }
 
 /** Loads Pact only to verify pacts: trying a consumer on the mock works without it. */
-async function run(flags: Contracts.ContractsFlags): Promise<number> {
+async function run(flags: ContractsFlags): Promise<number> {
   if (flags.vary !== undefined) return (await import('./contracts/vary-command.ts')).vary(flags, flags.vary)
   return (await withPact(() => import('./contracts/contracts.ts'))).contracts(flags)
 }

@@ -70,6 +70,19 @@ test('a run of another consumer keeps a stale baseline entry', async () => {
   expect(kept()).toEqual([[2, undefined]])
 })
 
+test('a kept result is as old as its oldest consumer', () => {
+  const release = { version: '3.0', environment: 'staging' }
+  const run = (id: string, startedAt: string): void => {
+    const { rules, ...more } = reportOf({ outcome: 'pass' }, { kind: 'contracts', release, edition: 'pacts' })
+    const [rule] = rules as [RuleReport]
+    keepOfRelease({ ...more, startedAt, rules: [{ ...rule, id }] })
+  }
+  const kept = (): unknown => keptOf(release, RELEASES).map(({ startedAt }) => startedAt)
+  run('team/a-read', '2024-01-01T00:00:00.000Z')
+  run('other/a-read', '2026-01-01T00:00:00.000Z')
+  expect(kept()).toEqual(['2024-01-01T00:00:00.000Z'])
+})
+
 test('an unusable target replaces the earlier verification', async () => {
   const gone = 'http://127.0.0.1:9/rest'
   expect(await check({ ...NONE, ...NAMED, url: gone, key: 'a-key-of-nobody', allow: 'reads' })).toBe(4)

@@ -2,13 +2,20 @@ import { Command } from 'commander'
 import { rules } from '#spec'
 import { UsageError, edition, escapeControls } from '../../suites/index.ts'
 import { readReport } from './read-report.ts'
+import { shareOf } from './check/load.ts'
 import { type Answer, answerFor } from './release/answer.ts'
+import { withBrokersAnswer } from './release/broker.ts'
 import { RELEASES, type ReleaseFlags, keptOf, releaseOf } from './release/results.ts'
 import { several } from './several.ts'
+import { wholeNumber } from './whole-number.ts'
 
 interface Flags extends ReleaseFlags {
   results: string
   consumer: string[]
+  maxAge: string
+  require?: string
+  broker?: string
+  provider?: string
   json?: true
 }
 
@@ -26,25 +33,33 @@ export function releaseCommand(): Command {
     .option('--environment <name>', 'the environment, as given to check and contracts')
     .option('--results <folder>', 'folder where check and contracts keep their results', RELEASES)
     .addOption(several('--consumer <names>', 'consumers whose pacts must have been verified'))
+    .option('--max-age <days>', 'how old a result may be', '7')
+    .option('--require <share>', 'least share of the rules, and of the interactions of each consumer, as for check')
+    .option('--broker <url>', 'a Pact broker that must agree, as can-i-deploy; credentials as for contracts')
+    .option('--provider <name>', 'with --broker: the name of the service there')
     .option('--json', 'print JSON')
-    .action((files: string[], flags: Flags) => {
-      process.exitCode = release(files, flags)
+    .action(async (files: string[], flags: Flags) => {
+      process.exitCode = await release(files, flags)
     })
 }
 
 /** Decides for a release, prints why, and returns the exit code. */
-function release(files: readonly string[], flags: Flags): number {
+async function release(files: readonly string[], flags: Flags): Promise<number> {
   const named = releaseOf(flags)
   if (named === undefined) throw new UsageError('give --version and --environment: they name the release')
   const reports = files.length > 0 ? files.map(readReport) : keptOf(named, flags.results)
-  const { verdict, restsOn, because } = answerFor({
+  const require = shareOf(flags.require)
+  const own = answerFor({
     release: named,
     reports,
     today: new Date().toISOString().slice(0, 10),
     edition: edition(),
     rules: rules.length,
     consumers: flags.consumer,
+    maxAge: wholeNumber(flags.maxAge, '--max-age', 0),
+    ...(require === undefined ? {} : { require }),
   })
+  const { verdict, restsOn, because } = await withBrokersAnswer(own, named, flags, process.env)
   if (flags.json === true) {
     console.log(JSON.stringify({ ...named, verdict, because, restsOn }, null, 2))
     return CODES[verdict]

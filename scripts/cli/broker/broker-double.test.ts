@@ -8,7 +8,7 @@ import { etalonHere } from '../../../tests/support/in-process.ts'
 import { type Embedded, startEmbedded } from '../embedded.ts'
 
 const TOKEN = 'broker-token-5150'
-const key = demoCredentials()['admin'] as string
+const key = demoCredentials()['admin']
 
 interface Source extends Record<string, unknown> {
   interactions: Record<string, unknown>[]

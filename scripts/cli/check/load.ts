@@ -18,11 +18,17 @@ export function load(flags: CheckFlags): LoadedTarget {
 
 /** The share that a verdict needs, if an option says so: of the rules, or of the interactions of pacts. */
 function required({ require }: Pick<CheckFlags, 'require'>): Partial<LoadedTarget['target']> {
-  if (require === undefined) return {}
+  const share = shareOf(require)
+  return share === undefined ? {} : { requireProved: share, requireVerified: share }
+}
+
+/** The share that --require gives. @throws UsageError if it is none */
+export function shareOf(require: string | undefined): number | undefined {
+  if (require === undefined) return undefined
   const share = /^(?:0?\.\d+|[01](?:\.0+)?)$/.test(require) ? Number(require) : undefined
   if (share === undefined)
     throw new UsageError(`--require ${require}: is no share; give a number from 0 to 1, such as 0.5`)
-  return { requireProved: share, requireVerified: share }
+  return share
 }
 
 /** Applies the options that override the target file. */

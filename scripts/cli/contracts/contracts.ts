@@ -1,10 +1,9 @@
 import { type Interaction, BadPact, readPact } from '../../../contracts/provider/interactions.ts'
 import { type Verifier, startVerifier } from '../../../contracts/provider/verifier.ts'
-import { type Report, UsageError, sampledBy } from '../../../suites/index.ts'
+import { UsageError, sampledBy } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
 import { withLedger } from '../with-ledger.ts'
 import { namedBy } from '../check/check.ts'
-import type { CheckFlags } from '../check/flags.ts'
 import { adjust, load } from '../check/load.ts'
 import { showProgress } from '../check/progress.ts'
 import { reportFiles } from '../check/write-report.ts'
@@ -13,39 +12,11 @@ import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { releaseOf } from '../release/results.ts'
 import { baselineOf } from './baseline.ts'
+import type { ContractsFlags, Verification } from './options.ts'
 import { refuseBrokerOptions, withBroker } from './with-broker.ts'
 import { committedPacts } from './pacts.ts'
 import { refuseUnpromised } from './refuse.ts'
 import { verifyContracts } from './verify.ts'
-
-/** The options of `etalon contracts`, as commander reads them. */
-export interface ContractsFlags extends Pick<
-  CheckFlags,
-  | 'target'
-  | 'url'
-  | 'key'
-  | 'allow'
-  | 'ledger'
-  | 'wait'
-  | 'github'
-  | 'report'
-  | 'only'
-  | 'version'
-  | 'environment'
-  | 'baseline'
-  | 'json'
-  | 'require'
-> {
-  pact: string[]
-  broker?: string
-  provider?: string
-  branch?: string
-  providerVersion?: string
-  publish?: true
-  vary?: string
-  run?: string
-  timeLimit?: string
-}
 
 /** Exit code when a contract is broken. It takes precedence over all others. */
 const VIOLATION = 1
@@ -62,12 +33,6 @@ export async function contracts(flags: ContractsFlags): Promise<number> {
   if (flags.broker !== undefined) return withBroker(flags, (options) => verifyAll(flags, writers, options))
   refuseBrokerOptions(flags)
   return verifyAll(flags, writers, { all: (flags.pact.length > 0 ? flags.pact : committedPacts()).flatMap(read) })
-}
-
-/** The interactions to choose from, and what to do with the report. */
-export interface Verification {
-  all: readonly Interaction[]
-  onReport?: (report: Report) => void
 }
 
 async function verifyAll(

@@ -1,7 +1,7 @@
 import { JOURNEYS } from '../../../contracts/consumers/journeys.ts'
 import { UsageError, escapeControls } from '../../../suites/index.ts'
 import { wholeNumber } from '../whole-number.ts'
-import type { ContractsFlags } from './contracts.ts'
+import type { ContractsFlags } from './options.ts'
 import { commandAsConsumer } from './run-command.ts'
 import { type Consumer, type Finding, ownConsumer, seedsUpTo, findingLines, varied } from './vary.ts'
 

@@ -2,7 +2,7 @@ import { type Report, UsageError, escapeControls } from '../../../suites/index.t
 import { type BrokerClient, BrokerFailed, brokerClient } from '../broker/client.ts'
 import { brokeredPacts } from '../broker/pacts.ts'
 import { type ProviderVersion, publish } from '../broker/publish.ts'
-import type { ContractsFlags, Verification } from './contracts.ts'
+import type { ContractsFlags, Verification } from './options.ts'
 
 /** Exit code if the broker cannot be used: nothing was verified, or nobody will know. */
 const UNVERIFIED = 2

@@ -47,7 +47,16 @@ const verified = (more: Partial<Report> = {}): Report =>
   report({ kind: 'contracts', rules: [rule('ci-runner/a-run', 'pass')], edition: 'pacts', ...more })
 
 function answer(reports: Report[], more: Partial<Judged> = {}) {
-  return answerFor({ release: RELEASE, reports, today: '2026-11-22', edition: 'now', rules: 2, consumers: [], ...more })
+  return answerFor({
+    release: RELEASE,
+    reports,
+    today: '2026-11-22',
+    edition: 'now',
+    rules: 2,
+    consumers: [],
+    maxAge: 7,
+    ...more,
+  })
 }
 
 const known = (expires: string): Report =>
@@ -166,6 +175,42 @@ describe('never verified, and what is missing', () => {
     ],
   ])('%s', (_name, reports, because) => {
     expect(answer(reports)).toMatchObject({ verdict: 'never verified', because: [expect.stringMatching(because)] })
+  })
+
+  const proving = (count: number, of: number, name = 'ci-runner'): RuleReport[] =>
+    Array.from({ length: of }, (_none, at) => rule(`${name}/a-${at}`, at < count ? 'pass' : 'not-applicable'))
+  const of = (required: number, count: number, all: number): Report['proved'] => ({ rules: count, of: all, required })
+
+  test('a consumer of which less was verified than needed, though the others make up for it', () => {
+    const rules = [...proving(20, 20), ...proving(1, 20, 'web-console')]
+    const { verdict, because } = answer([report(), verified({ rules, proved: of(0.5, 21, 40) })])
+    expect(verdict).toBe('never verified')
+    expect(because).toEqual([
+      expect.stringMatching(
+        /^contracts: 1 of 20 interactions of web-console were verified, and 50 % are needed; run etalon/,
+      ),
+    ])
+  })
+
+  test('a share that the run did not need, but the release does', () => {
+    const contracts = verified({ rules: proving(3, 4), proved: of(0.1, 3, 4) })
+    expect(answer([report(), contracts], { require: 0.5 }).verdict).toBe('yes')
+    expect(answer([report(), contracts], { require: 1 })).toMatchObject({
+      verdict: 'never verified',
+      because: [expect.stringContaining('3 of 4 interactions of ci-runner were verified, and 100 % are needed')],
+    })
+    expect(answer([report({ proved: of(0.9, 2, 2) }), verified()], { require: 0.1 }).verdict).toBe('yes')
+  })
+
+  test.each([
+    ['2026-11-15T23:59:59Z', 'yes'],
+    ['2026-11-14T23:59:59Z', 'never verified'],
+    ['2024-11-22T10:00:00Z', 'never verified'],
+    ['2026-11-23T10:00:00Z', 'yes'],
+    ['2027-11-22T10:00:00Z', 'never verified'],
+  ])('a result of %s: %s', (startedAt, verdict) => {
+    expect(answer([report({ startedAt }), verified()]).verdict).toBe(verdict)
+    expect(answer([report(), verified({ startedAt })]).verdict).toBe(verdict)
   })
 
   test('a required consumer that was not verified', () => {

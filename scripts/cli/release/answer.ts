@@ -1,3 +1,4 @@
+import { isRuleId, ruleOf } from '#spec'
 import { type Release, type Report, exitCode } from '../../../suites/index.ts'
 import { SOURCES, type Source, sourceOf, subjectOf } from './results.ts'
 
@@ -22,6 +23,10 @@ export interface Judged {
   rules: number
   /** Consumers whose pacts must have been verified. */
   consumers: readonly string[]
+  /** How old a result may be, in days. */
+  maxAge: number
+  /** Least share of the rules, and of each consumer's interactions, if it is more than the run itself needed. */
+  require?: number
 }
 
 /**
@@ -61,10 +66,13 @@ function brokenIn(report: Report, today: string): string[] {
   ]
 }
 
-function missingOf(source: Source, own: readonly Report[], { release, edition, rules, consumers }: Judged): string[] {
+function missingOf(source: Source, own: readonly Report[], judged: Judged): string[] {
+  const { release, edition, rules, consumers } = judged
   const report = own.findLast((one) => sourceOf(one) === source)
   const again = `run etalon ${source} --version ${release.version} --environment ${release.environment}`
   if (report === undefined) return [`${source}: no result; ${again}`]
+  const age = ageOf(report, judged)
+  if (age !== undefined) return [`${source}: ${age}; ${again}`]
   const code = exitCode(report)
   if (report.shard !== undefined)
     return [`${source}: part ${report.shard.index} of ${report.shard.count} alone; merge all parts`]
@@ -81,13 +89,39 @@ function missingOf(source: Source, own: readonly Report[], { release, edition, r
     return [
       `${source}: ${rules - report.rules.length} of ${rules} rules were left out; ${again}, without --only and --skip`,
     ]
-  // What the target file does not declare was not verified.
-  const verified = new Set(report.rules.filter(isDecided).map(({ id }) => id.split('/', 1)[0]))
-  return source === 'check'
+  const required = Math.max(report.proved.required, judged.require ?? 0)
+  if (source === 'check') return lacking('rules', report.rules, required).map((what) => `${source}: ${what}; ${again}`)
+  const byConsumer = Map.groupBy(report.rules, ({ id }) => id.split('/', 1)[0] as string)
+  const absent = consumers.filter((one) => byConsumer.get(one)?.some(isDecided) !== true)
+  return [
+    ...absent.map((one) => `${source}: the pact of ${one} was not verified; ${again}`),
+    ...[...byConsumer]
+      .filter(([one]) => !absent.includes(one))
+      .flatMap(([one, all]) => lacking(`interactions of ${one}`, all, required))
+      .map((what) => `${source}: ${what}; ${again}`),
+  ]
+}
+
+/** Why a result is too old to count, or its date cannot be right. */
+function ageOf({ startedAt }: Report, { today, maxAge }: Judged): string | undefined {
+  const days = Math.floor((Date.parse(today) - Date.parse(startedAt.slice(0, 10))) / DAY_MS)
+  if (days > maxAge) return `the result is ${days} days old, and counts for ${maxAge} (--max-age)`
+  return days < -1 ? `the result is of ${startedAt.slice(0, 10)}, which is yet to come` : undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** What the target file does not declare was not verified: unknown is not yes. */
+function lacking(what: string, all: Report['rules'], required: number): string[] {
+  const testable = all.filter(({ id }) => !isUntestable(id))
+  const decided = testable.filter(isDecided).length
+  return decided >= testable.length * required
     ? []
-    : consumers
-        .filter((one) => !verified.has(one))
-        .map((one) => `${source}: the pact of ${one} was not verified; ${again}`)
+    : [`${decided} of ${testable.length} ${what} were verified, and ${Math.round(required * 100)} % are needed`]
+}
+
+function isUntestable(id: string): boolean {
+  return isRuleId(id) && ruleOf(id).untestable !== undefined
 }
 
 const isDecided = ({ outcome }: Report['rules'][number]): boolean => outcome === 'pass' || outcome === 'known'

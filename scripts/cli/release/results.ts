@@ -63,12 +63,15 @@ function withEarlier(report: Report, file: string): Report {
   const earlier = readReport(file)
   if (subjectOf(earlier) !== subjectOf(report)) return report
   const tried = new Set<string>(report.rules.map(({ id }) => id))
-  const rules = [...earlier.rules.filter(({ id }) => !tried.has(id)), ...report.rules]
+  const untouched = earlier.rules.filter(({ id }) => !tried.has(id))
+  const rules = [...untouched, ...report.rules]
   // An entry of the baseline names its interaction as a word.
   const stale = (earlier.staleBaseline ?? []).filter((entry) => !entry.split(' ').some((word) => tried.has(word)))
   const staleBaseline = [...new Set([...stale, ...(report.staleBaseline ?? [])])]
   return {
     ...report,
+    // The whole is as old as its oldest part.
+    ...(untouched.length > 0 && earlier.startedAt < report.startedAt ? { startedAt: earlier.startedAt } : {}),
     ...tallied(rules, report.proved.required),
     ...(staleBaseline.length === 0 ? {} : { staleBaseline }),
   }
