@@ -208,6 +208,27 @@ export function targetSchema() {
           additionalProperties: false,
         },
       },
+      provider_states: {
+        type: 'object',
+        description:
+          'provider states of your own pacts, by their names, in which `{name}` stands for any text; the first that fits counts',
+        additionalProperties: {
+          type: 'object',
+          required: ['states'],
+          additionalProperties: false,
+          properties: {
+            states: about('the states of Etalon that bring it about, one after another', {
+              type: 'array',
+              minItems: 1,
+              items: text,
+            }),
+            values: about('the names of your pacts for what those states supply', {
+              type: 'object',
+              additionalProperties: text,
+            }),
+          },
+        },
+      },
       limits: {
         type: 'object',
         description: 'how much the gate may send, take and leave',

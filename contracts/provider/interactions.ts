@@ -1,3 +1,4 @@
+import type { TargetSection } from '#spec'
 import { readFileSync } from 'node:fs'
 
 /** Kind of an interaction: an HTTP exchange, a message from the provider, or a message to it with a response. */
@@ -22,6 +23,8 @@ export interface Interaction {
   kind: InteractionKind
   description: string
   states: readonly string[]
+  /** Provider states of the team's own, as the target file maps them. */
+  ownStates?: TargetSection<'provider_states'>
   /** Method and path of the example; only for `http`. */
   request?: { method: string; path: string }
   /** The message from the provider (`message`), or to it (`call`). */

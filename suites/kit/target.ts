@@ -51,6 +51,7 @@ export function targetOf(file: TargetFile, tls: Tls = {}) {
     bulkActions: file.bulk_actions ?? {},
     fixtures: file.fixtures ?? {},
     hooks: file.hooks ?? {},
+    providerStates: file.provider_states ?? {},
     limits: {
       concurrency: limits.concurrency ?? 4,
       requestsPerSecond: limits.requests_per_second ?? Number.POSITIVE_INFINITY,

@@ -76,11 +76,17 @@ describe('against a double of the broker', () => {
     expect([code, asked.filter(({ method }) => method === 'PUT'), results(asked)]).toEqual([0, [], []])
   })
 
-  test('what could not be verified is not published, and names the state and the nearest', async () => {
-    const { code, output, asked } = await withDouble({ pacts: [{ version: '7.0', pact: strange }] }, PUBLISHING)
-    expect(code).not.toBe(0)
-    expect(output).toMatch(/no provider state 'the key may do every thing'; the nearest are the key may do everything/)
-    expect(results(asked)).toEqual([])
+  test('an unknown provider state is refused before anything is sent, and a pending one verifies nothing', async () => {
+    const refused = await withDouble({ pacts: [{ version: '7.0', pact: strange }] }, PUBLISHING)
+    expect(refused.output).toMatch(/pact of mcp-client 7\.0: .* no provider state 'the key may do every thing'/)
+    expect([refused.code, results(refused.asked)]).toEqual([3, []])
+    const pacts = [
+      { version: '7.0', pact: kept },
+      { version: '8.0', pending: true, pact: strange },
+    ]
+    const { code, output, asked } = await withDouble({ pacts }, [...PUBLISHING, '--require', '0.1'])
+    expect(output).toContain('8.0, pending: not published, as 1 of 1 interactions were not verified')
+    expect([code, results(asked).length]).toEqual([0, 1])
   })
 
   test('two versions of a pact stand beside each other, and a pending one does not fail the run', async () => {

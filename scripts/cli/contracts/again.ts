@@ -19,8 +19,10 @@ export function verifiedAgain(
   return async (loaded, send, attention) => {
     const verifier = await startVerifier()
     try {
-      if (pact.length > 0) await refuseUnpromised(interactions, verifier)
-      return await verifyContracts(loaded, send, interactions, verifier, attention)
+      const { providerStates: ownStates } = loaded.target
+      const own = interactions.map((one) => ({ ...one, ownStates }))
+      if (pact.length > 0) await refuseUnpromised(own, verifier)
+      return await verifyContracts(loaded, send, own, verifier, attention)
     } finally {
       await verifier.close()
     }

@@ -1,10 +1,10 @@
-import { type OperationId, type Rule, type RuleId, nearest } from '#spec'
+import type { OperationId, Rule, RuleId } from '#spec'
 import type { Interaction } from '../../../contracts/provider/interactions.ts'
 import { messageOf } from '../../../contracts/provider/messages.ts'
 import { WrongSignature } from '../../../contracts/provider/messages/webhook.ts'
 import { keyToMend } from '../../../contracts/provider/own-key.ts'
+import { setupOf } from '../../../contracts/provider/own-states.ts'
 import { type OperationAt, sendOn } from '../../../contracts/provider/requests.ts'
-import { SETUPS } from '../../../contracts/provider/states.ts'
 import type { Values } from '../../../contracts/provider/platform.ts'
 import type { Mismatch, Verifier } from '../../../contracts/provider/verifier.ts'
 import { Blocked, type Case, NotApplicable, type Tools, Violation } from '../../../suites/index.ts'
@@ -96,11 +96,9 @@ async function verified(
   const platform = platformOf(tools)
   const values: Values = { token: platform.adminToken() }
   const state = async (name: string): Promise<Values> => {
-    const setup = (SETUPS as Readonly<Record<string, (typeof SETUPS)[keyof typeof SETUPS]>>)[name]
-    if (setup === undefined)
-      throw new Blocked(
-        `${interaction.file}: there is no provider state '${name}'; the nearest are ${nearest(name, Object.keys(SETUPS)).join(', ')}`,
-      )
+    const setup = setupOf(name, interaction.ownStates ?? {})
+    // Unknown states were refused earlier, except for those of pending pacts.
+    if (setup === undefined) throw new Blocked(`${interaction.file}: there is no provider state '${name}'`)
     return Object.assign(values, await setup(platform))
   }
   let answered = 0

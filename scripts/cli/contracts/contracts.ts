@@ -12,6 +12,7 @@ import { startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { releaseOf } from '../release/results.ts'
 import { baselineOf } from './baseline.ts'
+import { withOwnStates } from './own-states.ts'
 import type { ContractsFlags, Verification } from './options.ts'
 import { refuseBrokerOptions, withBroker } from './with-broker.ts'
 import { committedPacts } from './pacts.ts'
@@ -40,12 +41,13 @@ async function verifyAll(
   writers: FinishOptions['writers'],
   { all, onReport }: Verification,
 ): Promise<number> {
-  const interactions = selected(all, flags.only)
+  const isOwn = flags.pact.length > 0 || flags.broker !== undefined
+  const interactions = isOwn ? withOwnStates(selected(all, flags.only), flags) : selected(all, flags.only)
   const known = [...all, ...everyPact(flags).flatMap(read)]
   const entries = flags.baseline === undefined ? [] : baselineOf(flags.baseline, known)
   const verifier = await startVerifier()
   try {
-    if (flags.pact.length > 0 || flags.broker !== undefined)
+    if (isOwn)
       await refuseUnpromised(
         interactions.filter(({ pending }) => pending !== true),
         verifier,
