@@ -39,8 +39,21 @@ export function demandKnownStates(interactions: readonly Interaction[], own: Own
 }
 
 function wordsFor(state: string, pact: string, description: string, file: string): string {
-  const [first = '', ...more] = nearest(state, Object.keys(SETUPS))
-  return `${pact}: '${description}': there is no provider state '${state}'; the nearest are ${[first, ...more].map((one) => `'${one}'`).join(', ')}; use one of them, or add to ${file}: provider_states: { ${JSON.stringify(state)}: { states: [${first}] } }`
+  const line = `provider_states: { ${JSON.stringify(state)}: { states: [${nearestTo(state)[0]}] } }`
+  return `${pact}: '${description}': ${unknownState(state)}; use one of them, or add to ${file}: ${line}`
+}
+
+/** Says that there is no such state, and which are nearest. */
+export function unknownState(state: string): string {
+  return `there is no provider state '${state}'; the nearest are ${quoted(state)}`
+}
+
+const nearestTo = (state: string): readonly string[] => nearest(state, Object.keys(SETUPS))
+
+function quoted(state: string): string {
+  return nearestTo(state)
+    .map((one) => `'${one}'`)
+    .join(', ')
 }
 
 /** The mapped states that do not exist, each with its key and the nearest. */
@@ -48,15 +61,7 @@ export function unknownMapped(own: OwnStates): { key: string; at: number; says: 
   return Object.entries(own).flatMap(([key, { states }]) =>
     states.flatMap((state, at) =>
       knownSetup(state) === undefined
-        ? [
-            {
-              key,
-              at,
-              says: `there is no state '${state}' in Etalon; the nearest are ${nearest(state, Object.keys(SETUPS))
-                .map((one) => `'${one}'`)
-                .join(', ')}`,
-            },
-          ]
+        ? [{ key, at, says: `there is no state '${state}' in Etalon; the nearest are ${quoted(state)}` }]
         : [],
     ),
   )

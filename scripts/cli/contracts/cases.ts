@@ -3,7 +3,7 @@ import type { Interaction } from '../../../contracts/provider/interactions.ts'
 import { messageOf } from '../../../contracts/provider/messages.ts'
 import { WrongSignature } from '../../../contracts/provider/messages/webhook.ts'
 import { keyToMend } from '../../../contracts/provider/own-key.ts'
-import { setupOf } from '../../../contracts/provider/own-states.ts'
+import { setupOf, unknownState } from '../../../contracts/provider/own-states.ts'
 import { type OperationAt, sendOn } from '../../../contracts/provider/requests.ts'
 import type { Values } from '../../../contracts/provider/platform.ts'
 import type { Mismatch, Verifier } from '../../../contracts/provider/verifier.ts'
@@ -98,7 +98,7 @@ async function verified(
   const state = async (name: string): Promise<Values> => {
     const setup = setupOf(name, interaction.ownStates ?? {})
     // Unknown states were refused earlier, except for those of pending pacts.
-    if (setup === undefined) throw new Blocked(`${interaction.file}: there is no provider state '${name}'`)
+    if (setup === undefined) throw new Blocked(`${interaction.file}: ${unknownState(name)}`)
     return Object.assign(values, await setup(platform))
   }
   let answered = 0
