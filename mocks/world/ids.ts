@@ -31,9 +31,10 @@ export function idsFrom(state: IdsState, salt?: readonly number[]): Ids {
   const random = seededRandom(state.seed, salt)
   const pick = (alphabet: string): string => alphabet[Math.floor(random() * alphabet.length)] as string
   const text = (alphabet: string, length: number): string => {
-    let made = ''
-    for (let index = 0; index < length; index++) made += pick(alphabet)
-    return made
+    // Made at once: a text that grows by one character at a time keeps the memory of every step.
+    const codes: number[] = []
+    for (let index = 0; index < length; index++) codes.push(alphabet.charCodeAt(Math.floor(random() * alphabet.length)))
+    return String.fromCharCode(...codes)
   }
   let next = state.next
   return {

@@ -32,31 +32,38 @@ const RATIO = 2
 
 export type Indexes<V> = Readonly<Record<string, (record: V) => Key | undefined>>
 
+/** What all layers of a table share. */
+interface Definition<V> {
+  readonly indexes: Indexes<V>
+  readonly fields: readonly (readonly [name: string, fieldOf: Indexes<V>[string]])[]
+  readonly settings: TableSettings<V>
+}
+
+/** What a layer has of its own, from its first change on. */
+interface Changes<V> {
+  readonly own: Map<Key, V | undefined>
+  /** Keys by index and value; one alone needs no set, which is most of what a growing table would hold. */
+  readonly lookups: ReadonlyMap<string, Map<Key, Key | Set<Key>>>
+  readonly ordered: ReadonlyMap<string, OrderedLayer>
+}
+
+const NOTHING_OWN: ReadonlyMap<Key, never> = new Map()
+
 /**
  * A table in two layers: a frozen base that any number of worlds share, and this world's own changes over it. A fork is
- * an empty overlay, whatever the size of the base.
+ * an empty overlay, whatever the size of the base: a world has dozens of tables, and changes only a few of them.
  */
 export class Table<V> implements ReadTable<V> {
   readonly #base: Table<V> | undefined
-  readonly #own = new Map<Key, V | undefined>()
-  readonly #indexes: Indexes<V>
-  readonly #fields: readonly (readonly [name: string, fieldOf: Indexes<V>[string]])[]
-  /** Keys by index and value; one alone needs no set, which is most of what a growing table would hold. */
-  readonly #lookups = new Map<string, Map<Key, Key | Set<Key>>>()
-  readonly #settings: TableSettings<V>
-  readonly #ordered = new Map<string, OrderedLayer>()
+  readonly #definition: Definition<V>
+  #changes: Changes<V> | undefined
   #size: number
   #revision = 0
 
   constructor(indexes: Indexes<V> = {}, settings: TableSettings<V> = {}, base?: Table<V>) {
-    this.#indexes = indexes
-    this.#fields = base === undefined ? Object.entries(indexes) : base.#fields
-    this.#settings = settings
+    this.#definition = base?.#definition ?? { indexes, fields: Object.entries(indexes), settings }
     this.#base = base
     this.#size = base?.size ?? 0
-    for (const [name] of this.#fields) this.#lookups.set(name, new Map())
-    for (const name of Object.keys(settings.ordered ?? {}))
-      this.#ordered.set(name, new OrderedLayer(base === undefined ? undefined : base.#ordered.get(name)))
   }
 
   get size(): number {
@@ -74,12 +81,13 @@ export class Table<V> implements ReadTable<V> {
 
   /** Records of this layer itself, in insertion order; undefined marks a record that the layer removes. */
   get own(): ReadonlyMap<Key, V | undefined> {
-    return this.#own
+    return this.#changes?.own ?? NOTHING_OWN
   }
 
   /** Creates a world's own layer over this table, which must not change any more. */
   fork(): Table<V> {
-    return new Table(this.#indexes, this.#settings, this)
+    const { indexes, settings } = this.#definition
+    return new Table(indexes, settings, this)
   }
 
   /**
@@ -89,17 +97,19 @@ export class Table<V> implements ReadTable<V> {
    */
   freeze(): Table<V> {
     if (this.#base === undefined) return this
-    if (this.#own.size === 0) return this.#base
+    if (this.own.size === 0) return this.#base
     const below = this.#base
-    if (below.#base === undefined || below.#own.size > RATIO * this.#own.size) return this
+    if (below.#base === undefined || below.own.size > RATIO * this.own.size) return this
     const both = below.#base.fork()
-    for (const layer of [below, this]) for (const [key, record] of layer.#own) both.set(key, record)
+    for (const layer of [below, this]) for (const [key, record] of layer.own) both.set(key, record)
     return both.freeze()
   }
 
   get(key: Key): V | undefined {
-    const own = this.#own.get(key)
-    return own === undefined && this.#base !== undefined && !this.#own.has(key) ? this.#base.get(key) : own
+    const records = this.#changes?.own
+    if (records === undefined) return this.#base?.get(key)
+    const own = records.get(key)
+    return own === undefined && this.#base !== undefined && !records.has(key) ? this.#base.get(key) : own
   }
 
   *values(): Iterable<V> {
@@ -108,17 +118,18 @@ export class Table<V> implements ReadTable<V> {
 
   /** Entries in insertion order. */
   *entries(): Iterable<readonly [Key, V]> {
+    const { own: records } = this
     if (this.#base !== undefined) {
       for (const entry of this.#base.entries()) {
         const [key] = entry
-        if (!this.#own.has(key)) yield entry
+        if (!records.has(key)) yield entry
         else {
-          const own = this.#own.get(key)
+          const own = records.get(key)
           if (own !== undefined) yield [key, own]
         }
       }
     }
-    for (const [key, record] of this.#own)
+    for (const [key, record] of records)
       if (record !== undefined && this.#base?.get(key) === undefined) yield [key, record]
   }
 
@@ -126,39 +137,41 @@ export class Table<V> implements ReadTable<V> {
     const found: V[] = []
     for (const key of this.keysWhere(index, value)) {
       const record = this.get(key)
-      if (record !== undefined && this.#indexes[index]?.(record) === value) found.push(record)
+      if (record !== undefined && this.#definition.indexes[index]?.(record) === value) found.push(record)
     }
     return found
   }
 
   countWhere(index: string, value: Key, below?: Key): number {
-    return this.#ordered.get(index)?.count(value, below) ?? 0
+    return this.#orderedIn(index)?.count(value, below) ?? 0
   }
 
   *newestWhere(index: string, value: Key, below?: Key): Iterable<V> {
-    for (const key of this.#ordered.get(index)?.descending(value, below) ?? []) yield this.get(key) as V
+    for (const key of this.#orderedIn(index)?.descending(value, below) ?? []) yield this.get(key) as V
   }
 
   oldestWhere(index: string, value: Key): V | undefined {
-    for (const key of this.#ordered.get(index)?.ascending(value) ?? []) return this.get(key)
+    for (const key of this.#orderedIn(index)?.ascending(value) ?? []) return this.get(key)
     return undefined
   }
 
   /** Stores a record, or removes it if undefined. Only the world that owns the layer calls this. */
   set(key: Key, record: V | undefined): void {
+    const { fields, settings } = this.#definition
     const before = this.get(key)
+    const changes = (this.#changes ??= this.#newChanges())
     this.#revision += 1
-    this.#order(key, record, before)
-    if (record === undefined && this.#settings.forgets === true && this.#base?.get(key) === undefined)
-      this.#forget(key, before)
-    else this.#own.set(key, record)
+    this.#order(changes, key, record, before)
+    if (record === undefined && settings.forgets === true && this.#base?.get(key) === undefined)
+      this.#forget(changes, key, before)
+    else changes.own.set(key, record)
     if (before === undefined) this.#size += record === undefined ? 0 : 1
     else if (record === undefined) this.#size -= 1
     if (record === undefined) return
-    for (const [name, fieldOf] of this.#fields) {
+    for (const [name, fieldOf] of fields) {
       const value = fieldOf(record)
       if (value === undefined) continue
-      const lookup = this.#lookups.get(name) as Map<Key, Key | Set<Key>>
+      const lookup = changes.lookups.get(name) as Map<Key, Key | Set<Key>>
       const keys = lookup.get(value)
       if (keys === undefined) lookup.set(value, key)
       else if (keys instanceof Set) keys.add(key)
@@ -166,28 +179,44 @@ export class Table<V> implements ReadTable<V> {
     }
   }
 
-  #forget(key: Key, before: V | undefined): void {
-    this.#own.delete(key)
-    for (const [name, fieldOf] of this.#fields) {
+  #newChanges(): Changes<V> {
+    const { fields, settings } = this.#definition
+    return {
+      own: new Map(),
+      lookups: new Map(fields.map(([name]) => [name, new Map()])),
+      ordered: new Map(
+        Object.keys(settings.ordered ?? {}).map((name) => [name, new OrderedLayer(this.#base?.#orderedIn(name))]),
+      ),
+    }
+  }
+
+  /** The ordered index of the highest layer with changes. */
+  #orderedIn(index: string): OrderedLayer | undefined {
+    return this.#changes?.ordered.get(index) ?? this.#base?.#orderedIn(index)
+  }
+
+  #forget({ own, lookups }: Changes<V>, key: Key, before: V | undefined): void {
+    own.delete(key)
+    for (const [name, fieldOf] of this.#definition.fields) {
       const value = before && fieldOf(before)
       if (value === undefined) continue
-      const lookup = this.#lookups.get(name)
+      const lookup = lookups.get(name)
       const keys = lookup?.get(value)
       if (keys instanceof Set) keys.delete(key)
       else lookup?.delete(value)
     }
   }
 
-  #order(key: Key, record: V | undefined, before: V | undefined): void {
-    for (const [name, layer] of this.#ordered) {
-      const fieldOf = this.#settings.ordered?.[name] as Indexes<V>[string]
-      layer.set(key, record && fieldOf(record), { value: before && fieldOf(before), isOwn: this.#own.has(key) })
+  #order({ own, ordered }: Changes<V>, key: Key, record: V | undefined, before: V | undefined): void {
+    for (const [name, layer] of ordered) {
+      const fieldOf = this.#definition.settings.ordered?.[name] as Indexes<V>[string]
+      layer.set(key, record && fieldOf(record), { value: before && fieldOf(before), isOwn: own.has(key) })
     }
   }
 
   /** Keys that have, or had, this value in any layer, in insertion order. */
   private keysWhere(index: string, value: Key): readonly Key[] {
-    const own = this.#lookups.get(index)?.get(value)
+    const own = this.#changes?.lookups.get(index)?.get(value)
     const under = this.#base?.keysWhere(index, value) ?? NO_KEYS
     if (own === undefined) return under
     const keys = own instanceof Set ? [...own] : [own]
