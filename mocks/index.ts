@@ -14,6 +14,7 @@ import { originsOf } from './edges/http/origins.ts'
 import { routeOf } from './edges/http/route-table.ts'
 import { listenerRoutes } from './edges/http/listeners.ts'
 import { BASE_PATH } from './domain/base-path.ts'
+import { OpenStreams } from './edges/sse/open-streams.ts'
 import { productRoutes, targetOf } from './edges/http/routes.ts'
 import { type Deliver, Withheld, deliveringByName } from './sandboxes/deliver.ts'
 import { watched } from './edges/watch.ts'
@@ -139,6 +140,8 @@ export interface Mock {
   sandboxes: Sandboxes
   /** Changes the initial world of new sandboxes and of resets; stored data stays. */
   startFrom(world: MakeWorld): void
+  /** The open streams. Once they stop, `/_mock/health` responds 503. */
+  readonly open: OpenStreams
   /**
    * Stops all activity of the sandboxes: no more deliveries, and those under way are aborted. With a store, the next
    * mock sends them again.
@@ -205,6 +208,7 @@ export function createMock(options: MockOptions = {}): Mock {
   if (persisted !== undefined && options.streaming !== undefined)
     sandboxes.default.world.apply([put('streaming', STREAMING, options.streaming)])
   const service = serviceOf(sandboxes)
+  const open = new OpenStreams()
   const app = new Hono()
   app.onError((problem, context) => {
     onError(problem)
@@ -213,9 +217,15 @@ export function createMock(options: MockOptions = {}): Mock {
   const recordRefusal: Mock['recordRefusal'] = ({ method, url }, status, reason) => {
     service.recordRefusal({ method, ...targetOf(url) }, status, reason)
   }
-  app.route('/', controlRoutes(sandboxes, { token: options.controlToken, onRefused: recordRefusal }))
+  app.route(
+    '/',
+    controlRoutes(
+      { sandboxes, open, process: ports.process },
+      { token: options.controlToken, onRefused: recordRefusal },
+    ),
+  )
   app.route('/', listenerRoutes(service))
-  app.route('/', productRoutes(service))
+  app.route('/', productRoutes(service, open))
   const fetch: Mock['fetch'] = async (request) => {
     if (sandboxes.default.ready !== undefined) await sandboxes.default.ready
     return app.fetch(request)
@@ -268,6 +278,7 @@ export function createMock(options: MockOptions = {}): Mock {
       }),
     world: sandboxes.default.world,
     sandboxes,
+    open,
     startFrom(world) {
       sandboxes.startFrom(startOf(world))
       persistence?.committed().catch(onError)

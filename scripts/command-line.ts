@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { UsageError } from '../suites/kit/usage-error.ts'
-import { ownVersion } from './cli/own-version.ts'
+import { ownVersion } from '../mocks/node/own-version.ts'
 
 /** Exit code of a bad command line, target file or rule id. */
 const BAD_USAGE = 3

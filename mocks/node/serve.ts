@@ -47,13 +47,20 @@ export function listen(
     getRequestListener(limited(fetch, limits, originsOf(allowOrigins)), { hostname: host }),
     onRefused,
   )
-  const server = createServer(serverOptions(limits), operate === undefined ? general : directly(operate, general))
+  const serve = operate === undefined ? general : directly(operate, general)
+  let isClosing = false
+  const server = createServer(serverOptions(limits), (request, response) => {
+    // A client that goes on must use another connection, which a balancer leads to another server.
+    if (isClosing) response.shouldKeepAlive = false
+    serve(request, response)
+  })
   return new Promise((resolve, reject) => {
     server.listen(port, host, () => {
       resolve({
         origin: `http://${asInUrl(host)}:${(server.address() as AddressInfo).port}`,
         close: (graceMs = 0) =>
           new Promise((closed) => {
+            isClosing = true
             const cut = setTimeout(() => server.closeAllConnections(), graceMs)
             // Node closes idle connections once, but not those that become idle later.
             const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)

@@ -119,6 +119,11 @@ export class Sandboxes {
     return this.#byId.get(sandbox.id) === sandbox
   }
 
+  /** Number of sandboxes, the default one included. */
+  get size(): number {
+    return this.#byId.size
+  }
+
   all(): Sandbox[] {
     return [...this.#byId.values()]
   }

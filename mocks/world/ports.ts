@@ -49,8 +49,25 @@ export interface PreferPort {
   answer: (request: PreferredRequest) => Promise<PreferredAnswer | { problem: string }>
 }
 
+/** What a process uses. */
+export interface Usage {
+  residentBytes: number
+  heapBytes: number
+  /** Processor time since its start, in seconds. */
+  userSeconds: number
+  systemSeconds: number
+}
+
+/** The process that runs the mock. */
+export interface ProcessPort {
+  /** The version of this package. */
+  version: string
+  usage: () => Usage
+}
+
 /** What a world needs from its runtime; each port is absent if the runtime lacks it. */
 export interface Ports {
   sql?: SqlPort
   prefer?: PreferPort
+  process?: ProcessPort
 }

@@ -47,7 +47,7 @@ interface Changes<V> {
   readonly ordered: ReadonlyMap<string, OrderedLayer>
 }
 
-const NOTHING_OWN: ReadonlyMap<Key, never> = new Map()
+const NOTHING_OWN: ReadonlyMap<Key, never> = new Map<Key, never>()
 
 /**
  * A table in two layers: a frozen base that any number of worlds share, and this world's own changes over it. A fork is
@@ -61,7 +61,7 @@ export class Table<V> implements ReadTable<V> {
   #revision = 0
 
   constructor(indexes: Indexes<V> = {}, settings: TableSettings<V> = {}, base?: Table<V>) {
-    this.#definition = base?.#definition ?? { indexes, fields: Object.entries(indexes), settings }
+    this.#definition = base === undefined ? { indexes, fields: Object.entries(indexes), settings } : base.#definition
     this.#base = base
     this.#size = base?.size ?? 0
   }
@@ -143,15 +143,15 @@ export class Table<V> implements ReadTable<V> {
   }
 
   countWhere(index: string, value: Key, below?: Key): number {
-    return this.#orderedIn(index)?.count(value, below) ?? 0
+    return this.orderedIn(index)?.count(value, below) ?? 0
   }
 
   *newestWhere(index: string, value: Key, below?: Key): Iterable<V> {
-    for (const key of this.#orderedIn(index)?.descending(value, below) ?? []) yield this.get(key) as V
+    for (const key of this.orderedIn(index)?.descending(value, below) ?? []) yield this.get(key) as V
   }
 
   oldestWhere(index: string, value: Key): V | undefined {
-    for (const key of this.#orderedIn(index)?.ascending(value) ?? []) return this.get(key)
+    for (const key of this.orderedIn(index)?.ascending(value) ?? []) return this.get(key)
     return undefined
   }
 
@@ -185,14 +185,14 @@ export class Table<V> implements ReadTable<V> {
       own: new Map(),
       lookups: new Map(fields.map(([name]) => [name, new Map()])),
       ordered: new Map(
-        Object.keys(settings.ordered ?? {}).map((name) => [name, new OrderedLayer(this.#base?.#orderedIn(name))]),
+        Object.keys(settings.ordered ?? {}).map((name) => [name, new OrderedLayer(this.#base?.orderedIn(name))]),
       ),
     }
   }
 
   /** The ordered index of the highest layer with changes. */
-  #orderedIn(index: string): OrderedLayer | undefined {
-    return this.#changes?.ordered.get(index) ?? this.#base?.#orderedIn(index)
+  private orderedIn(index: string): OrderedLayer | undefined {
+    return this.#changes?.ordered.get(index) ?? this.#base?.orderedIn(index)
   }
 
   #forget({ own, lookups }: Changes<V>, key: Key, before: V | undefined): void {

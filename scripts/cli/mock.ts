@@ -15,9 +15,11 @@ import {
 import { openDataFile } from '../../mocks/node/data-file.ts'
 import { servingDocuments } from '../../mocks/node/documents.ts'
 import { servingPage } from '../../mocks/node/page.ts'
+import { ownVersion } from '../../mocks/node/own-version.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
 import { WITHOUT_PRISM, loadStateless } from '../../mocks/node/prism/load.ts'
 import { listen } from '../../mocks/node/serve.ts'
+import { stopGracefully } from '../../mocks/node/stop.ts'
 import { escapeControls } from '../../suites/report/escape-controls.ts'
 import { UsageError } from '../../suites/kit/usage-error.ts'
 import { journalLine } from './journal-line.ts'
@@ -33,7 +35,6 @@ import {
 import type * as Files from './mock-files.ts'
 import { type Ready, banner, painterFor, readyLine } from './mock-ready.ts'
 import { type Reload, type Say, reloadOnChange } from './mock-reload.ts'
-import { ownVersion } from './own-version.ts'
 import { several } from './several.ts'
 import { onStop } from './stop-signals.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -48,8 +49,9 @@ const LAST_SEED = 4_294_967_295
 /** A hundred years: a longer lifetime would exceed the range of dates. */
 const LONGEST_LIFETIME_S = 3_155_760_000
 
-/** Time for responses in flight to finish after a stop signal; a second signal ends the mock at once. */
-const GRACE_MS = 5_000
+/** Time for what is under way after a stop signal, in seconds: the default, and an hour. */
+const STOP_TIMEOUT_S = '5'
+const LONGEST_STOP_S = 3_600
 
 interface MockFlags extends DoorFlags {
   port: string
@@ -58,6 +60,7 @@ interface MockFlags extends DoorFlags {
   world?: string
   data?: string
   journal?: true
+  stopTimeout: string
   firstToken?: string
   tokensPerSecond?: string
   jitter?: string
@@ -127,10 +130,16 @@ export function mockCommand(): Command {
       ).conflicts('stateless'),
     )
     .option('--env <file>', 'write the base URL and the keys to an env file such as .env.local; its other lines stay')
+    .option(
+      '--stop-timeout <seconds>',
+      'time for responses under way after SIGTERM or Ctrl-C; a second signal stops at once',
+      STOP_TIMEOUT_S,
+    )
     .option('--json', 'print one line of JSON when ready, with everything; all else goes to stderr')
     .action(async (flags: MockFlags) => {
       const say = sayerOf(flags)
       const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
+      const stopMs = wholeNumber(flags.stopTimeout, '--stop-timeout', 0, LONGEST_STOP_S) * 1000
       const token = flags.stateless === true ? undefined : tokenFor(flags, process.env)
       const { mock, fetch, operate, reloads, seed } =
         flags.stateless === true ? await stateless(flags) : await stateful(flags, token, say)
@@ -149,8 +158,7 @@ export function mockCommand(): Command {
       if (mock !== undefined) await reloading
       const stop = async (): Promise<void> => {
         const stopReloading = await reloading
-        await Promise.all([close(GRACE_MS), stopReloading()])
-        mock?.close()
+        await Promise.all([mock === undefined ? close(stopMs) : stopGracefully(mock, close, stopMs), stopReloading()])
       }
       warnOfOthers(flags, origin, token)
       const keys = mock?.keys ?? {}
@@ -178,7 +186,8 @@ export function mockCommand(): Command {
       onStop(() => {
         if (isStopping) process.exit()
         isStopping = true
-        void stop()
+        // A delayed response that was cut off would keep the process alive.
+        void stop().then(() => process.exit())
       })
     })
 }

@@ -70,10 +70,13 @@ export const streamParts: StreamParts = {
   body(events, settings, { parts: { streams }, now }) {
     const pauses = pausesOf(settings, now)
     const pieces = events.map((event) => ({ text: streams.frame(event), afterMs: pauses(event) }))
-    return cut(events, pieces, settings)
+    return { ...cut(events, pieces, settings), ifStopped: streams.frame(STOPPED) }
   },
   capped: (_sessionId, { parts: { billing } }) => ({ status: 200, json: billing.exceeded() }),
 }
+
+/** Ends the streams of a mock that is stopped: a stream has to end by `end` or `error`. */
+const STOPPED: StreamEvent = { type: 'error', message: 'The service is shutting down.', retryable: true }
 
 /** The pause before each event: a longer one for each tool and before the first token, then the pace of tokens. */
 function pausesOf(

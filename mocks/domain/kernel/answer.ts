@@ -32,6 +32,8 @@ export interface StreamBody {
   chunkBytes?: number
   /** How long the connection stays open after the last piece, in real ms. */
   lingersMs?: number
+  /** The last event in place of the remaining ones if the mock stops meanwhile. */
+  ifStopped?: string
   /** The connection breaks off after the last piece. */
   breaks?: true
 }

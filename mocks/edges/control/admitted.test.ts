@@ -96,6 +96,15 @@ describe('a control surface with a token', () => {
     expect((await send('GET', '/_mock/sandboxes', headers)).status).toBe(200)
   })
 
+  test('says without it whether the mock takes requests, but not to pages of others', async () => {
+    mock = createMock({ controlToken: TOKEN, unwatched: true })
+    const response = await send('GET', '/_mock/health')
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ status: 'ready' })])
+    expect((await send('GET', '/_mock/health', { origin: 'http://localhost:5173' })).status).toBe(403)
+    for (const path of ['/_mock/health/sandboxes', '/_mock//sandboxes', '/_mock/health/../sandboxes'])
+      expect([path, (await send('GET', path)).status]).toEqual([path, 401])
+  })
+
   test('leaves the product as it is', async () => {
     mock = createMock({ controlToken: TOKEN })
     const headers = { authorization: `Bearer ${mock.keys['admin']}` }

@@ -3,6 +3,7 @@ import formats from 'ajv-formats'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createMock, demoCredentials } from '../../index.ts'
 import document from './generated/openapi.json' with { type: 'json' }
+import { OpenStreams } from '../sse/open-streams.ts'
 import { controlRoutes } from './routes.ts'
 
 type Responses = Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>
@@ -34,7 +35,10 @@ const mock = createMock()
 afterAll(() => mock.close())
 
 test('every mounted route is documented, and vice versa', () => {
-  const mounted = controlRoutes(mock.sandboxes, { token: undefined, onRefused: () => {} })
+  const mounted = controlRoutes(
+    { sandboxes: mock.sandboxes, open: new OpenStreams(), process: undefined },
+    { token: undefined, onRefused: () => {} },
+  )
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   const documented = operations.flatMap(({ method, path, global }) => [
@@ -113,6 +117,7 @@ async function walk(id: string, values: Record<string, string | number> = {}, bo
 describe('requests and responses are as documented', () => {
   test('of sandboxes and their state', async () => {
     await walk('getControlDocument')
+    await walk('getHealth')
     expect(await walk('getTargetFile')).toContain('base_url: http://mock.test/rest')
     await walk('createSandbox', {}, { id: 'walked', vary: 7 })
     await walk('createSandbox', {}, { from: 'walked' })

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { roleKeys } from '../../sandboxes/role-keys.ts'
-import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 import { type ControlDoor, admitted } from './admitted.ts'
 import { allowanceRoutes } from './allowances.ts'
 import { clockRoutes } from './clock.ts'
@@ -8,6 +7,7 @@ import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
 import { failureRoutes } from './failures.ts'
 import { faultRoutes } from './faults.ts'
+import { type Running, healthRoute } from './health.ts'
 import { journalRoutes } from './journal.ts'
 import { latencyRoutes } from './latency.ts'
 import { listenerRoutes } from './listeners.ts'
@@ -27,12 +27,15 @@ import { variantRoutes } from './variants.ts'
  * The control surface, separate from the product's paths: a sandbox has `/_mock/sandboxes/<id>/…`, and the default one
  * `/_mock/…` too.
  */
-export function controlRoutes(sandboxes: Sandboxes, door: ControlDoor): Hono {
+export function controlRoutes(running: Running, door: ControlDoor): Hono {
+  const { sandboxes } = running
   const app = new Hono()
   app.onError((problem) => {
     if (problem instanceof Refused) return Response.json({ error: problem.message }, { status: problem.status })
     throw problem
   })
+  app.use('/_mock/health', admitted({ ...door, token: undefined }))
+  app.route('/_mock/health', healthRoute(running))
   // Checked here and not by the URL's path, which can be written in more than one way.
   app.use('/_mock', admitted(door))
   app.use('/_mock/*', admitted(door))
@@ -58,7 +61,7 @@ export function controlRoutes(sandboxes: Sandboxes, door: ControlDoor): Hono {
   return app
 }
 
-function sandboxScoped(sandboxes: Sandboxes): Hono<Scope> {
+function sandboxScoped(sandboxes: Running['sandboxes']): Hono<Scope> {
   const app = scoped()
   const parts = {
     '/allowances': allowanceRoutes(),

@@ -1,6 +1,7 @@
 import { writeJson } from '#spec'
 import type { StreamBody } from '../../domain/kernel/answer.ts'
 import type { ServedAnswer } from '../../sandboxes/exchange.ts'
+import type { OpenStreams } from '../sse/open-streams.ts'
 import { streamOf } from '../sse/stream.ts'
 
 /** A response as sent over the wire. */
@@ -37,8 +38,8 @@ function rendered(answer: ServedAnswer): Written {
   return { status, headers, body: null }
 }
 
-/** Renders an answer as a web-standard response. */
-export function renderAnswer(answer: ServedAnswer): Response {
+/** Renders an answer as a web-standard response; a stream joins those that are open. */
+export function renderAnswer(answer: ServedAnswer, open?: OpenStreams): Response {
   const { status, headers, body } = writtenAnswer(answer)
-  return new Response(body !== null && typeof body === 'object' ? streamOf(body) : body, { status, headers })
+  return new Response(body !== null && typeof body === 'object' ? streamOf(body, open) : body, { status, headers })
 }

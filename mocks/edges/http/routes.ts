@@ -2,16 +2,17 @@ import { Hono } from 'hono'
 import { BASE_PATH } from '../../domain/base-path.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import type { Service, Stray } from '../../sandboxes/serve.ts'
+import type { OpenStreams } from '../sse/open-streams.ts'
 import { renderAnswer } from './render.ts'
 import { type Route, routeOf } from './route-table.ts'
 
 /** The product's routes: each request goes to its operation, or is a stray. */
-export function productRoutes(service: Service): Hono {
+export function productRoutes(service: Service, open: OpenStreams): Hono {
   const app = new Hono()
   app.all('/*', async ({ req: { raw, path } }) => {
     const route = routeOf(raw.method, path)
     if (route === undefined) return renderAnswer(service.wrongPath(strayOf(raw)))
-    if ('path' in route) return renderAnswer(await service.operation(await incomingOf(raw, route)))
+    if ('path' in route) return renderAnswer(await service.operation(await incomingOf(raw, route)), open)
     const { allowed, facts } = route
     return renderAnswer(
       raw.method === 'OPTIONS'

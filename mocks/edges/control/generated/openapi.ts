@@ -19,6 +19,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the mock takes requests
+         * @description For balancers and orchestrators, so it needs no token. Liveness and readiness are the same for a mock.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/target.yaml": {
         parameters: {
             query?: never;
@@ -822,6 +842,25 @@ export interface components {
         };
         /** @description Chooses a variant of every freedom */
         Seed: number;
+        Health: {
+            /** @enum {string} */
+            status: "ready" | "stopping";
+            /** @description The version of Etalon */
+            version?: string;
+            /** @description The edition of the rules that it keeps */
+            edition: number;
+            uptimeSeconds: number;
+            /** @description Number of sandboxes */
+            sandboxes: number;
+            /** @description Number of streams under way */
+            openStreams: number;
+            memory: {
+                /** @description Memory of the process */
+                residentBytes?: number;
+                /** @description What JavaScript objects take of it, garbage included */
+                heapBytes?: number;
+            };
+        };
         Sandbox: {
             id: string;
             /** @description API keys by credential name */
@@ -1150,6 +1189,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description It is stopping, and finishes only what is under way */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };

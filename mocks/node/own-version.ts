@@ -1,4 +1,4 @@
-import { readPackageFile } from '../../mocks/node/package-file.ts'
+import { readPackageFile } from './package-file.ts'
 
 /** The version of this package. */
 export function ownVersion(): string {
