@@ -1,8 +1,8 @@
 import { STATES } from '../../../contracts/states.ts'
+import { ownVersion } from '../../../mocks/node/own-version.ts'
 import type { Interaction } from '../../../contracts/provider/interactions.ts'
 import type { CaseReport, Report } from '../../../suites/index.ts'
 import { caseIdOf, ruleIdOf } from '../contracts/cases.ts'
-import { ownVersion } from '../own-version.ts'
 import type { BrokerClient } from './client.ts'
 import type { BrokeredPact } from './pacts.ts'
 
