@@ -90,7 +90,7 @@ export const toldWebhookVariants = {
             .enqueue(webhook, happening, ids.id(), scene)
             .flatMap((change) =>
               'table' in change && change.table === 'deliveries' && change.record !== undefined
-                ? [{ ...change, record: { ...change.record, held: true } as Held }]
+                ? [{ ...change, record: { ...change.record, held: true } }]
                 : [],
             )
         },
