@@ -26,9 +26,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** What `etalon init` finds with the keys of an administrator and an editor, by the rules that its file proves. */
 export async function init(): Promise<Row[]> {
-  const embedded = await startEmbedded()
-  const keys = embeddedEnvironment(new URL(embedded.target.baseUrl).origin)
-  const onMock = await shareOf(embedded.target.baseUrl, keys, TARGET_FILE).finally(() => embedded.close())
+  const onMock = await onEmbeddedMock()
   const server = await startReference(0)
   const onServer = await stopping(server, async () => {
     const url = `${server.environment['ORIGIN']}/rest`
@@ -39,6 +37,16 @@ export async function init(): Promise<Row[]> {
     return shareOf(url, server.environment, TARGET)
   })
   return [rowOf('the embedded mock', onMock), rowOf('the reference server', onServer)]
+}
+
+async function onEmbeddedMock(): Promise<Share> {
+  const embedded = await startEmbedded()
+  const { baseUrl } = embedded.target
+  try {
+    return await shareOf(baseUrl, embeddedEnvironment(new URL(baseUrl).origin), TARGET_FILE)
+  } finally {
+    await embedded.close()
+  }
 }
 
 interface Share {
