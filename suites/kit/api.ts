@@ -56,6 +56,7 @@ export interface Api {
 
 /** The API of one case, with what the runner keeps of its calls. */
 export interface CaseApi extends Api {
+  readonly exchanges: Exchange[]
   /** What its requests may have created. */
   readonly entries: Entry[]
   /** Blocks all further requests: the case is over, even if some of its code still runs. */

@@ -19,7 +19,7 @@ export interface HookCall {
 }
 
 export interface CaseHooks {
-  readonly calls: readonly HookCall[]
+  readonly calls: HookCall[]
   /**
    * Calls a hook after recording its undo in the ledger. `effects` are those of the requests that need it.
    * @throws NotApplicable if the hook or its undo is not declared, or an effect is not allowed

@@ -4,6 +4,7 @@ import { type Check, type Claim, check } from './check.ts'
 import { type Judge, judgeOf } from './judge.ts'
 import { searchCounterexample, replayValue } from './search.ts'
 import type { Step } from './steps.ts'
+import type { Target } from './target.ts'
 import type { Tools } from './tools.ts'
 import { NotApplicable, Violation } from './verdict.ts'
 
@@ -15,8 +16,8 @@ export interface ModelRun<Model extends object> {
   readonly title: string
   /** Rules that the steps assert. */
   readonly rules: readonly RuleId[]
-  /** Runs each case alone, because its steps change what other cases see. */
-  readonly exclusive?: Check['exclusive']
+  /** The rules whose cases run alone on such targets, because their steps change what other cases see. */
+  readonly exclusive?: { rules: readonly RuleId[]; when: (target: Target) => boolean }
   readonly claims?: Claim
   /** Creates the initial state. */
   readonly initial: (tools: Tools) => Promise<Model>
@@ -40,14 +41,14 @@ const WEIGHT = 15
 
 /** Makes one check per rule that the model proves. */
 export function modelRun<Model extends object>(model: ModelRun<Model>): Record<string, Check> {
-  const { title, exclusive = false, claims } = model
+  const { title, exclusive, claims } = model
   return Object.fromEntries(
     model.rules.map((rule) => [
       rule,
       check({
         rule,
         title,
-        exclusive,
+        ...(exclusive?.rules.includes(rule) === true ? { exclusive: exclusive.when } : {}),
         ...(claims === undefined ? {} : { claims }),
         weight: WEIGHT,
         run: (tools) => runModel(model, rule, tools),

@@ -5,6 +5,7 @@ import type { Ledger } from './ledger/ledger.ts'
 import type { Receiver } from './receiver.ts'
 import type { Resting } from './polling.ts'
 import type { Redactor } from './redact.ts'
+import type { SharedEvidence } from './shared-evidence.ts'
 import type { Target } from './target.ts'
 import type { Trace } from './trace.ts'
 
@@ -31,6 +32,8 @@ export interface Subject {
   resting?: Resting
   /** Holds back all other cases while this one's hooks are in effect. */
   alone?: { hold: () => Promise<void>; release: () => void }
+  /** What cases have found out for each other; without it, each case finds out for itself. */
+  evidence?: SharedEvidence
   /** The target is discarded after the case, so nothing needs to be removed. */
   disposable?: true
   /** The trace that the requests of a case carry, by which it is found in the service's own traces; without it, none. */

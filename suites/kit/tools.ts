@@ -8,6 +8,7 @@ import { type Given, createGiven } from './given/given.ts'
 import { type HookCall, createHooks, whyNoHook } from './hooks.ts'
 import { eventually, pausing } from './polling.ts'
 import type { Replay } from './search.ts'
+import { shareEvidence } from './shared-evidence.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { isObjectKind } from './ledger/objects.ts'
 import { removeEntries } from './ledger/removing.ts'
@@ -43,6 +44,11 @@ export interface Tools {
   hook: (name: string, values?: HookValues, effects?: Iterable<Effect>) => Promise<void>
   /** Undoes a hook before the case ends; never throws. */
   undo: (name: string) => Promise<void>
+  /**
+   * Returns what `make` resolves to, made once for all cases that ask for the same name: for requests beside which nothing
+   * may run. The requests are evidence of each. A case that is tried again makes its own.
+   */
+  shared: <T>(name: string, make: () => Promise<T>) => Promise<T>
   /** Lets `ms` pass for the target: by its hook `advance_clock`, if it may be called, else by waiting. */
   passTime: (ms: number) => Promise<void>
   /** Polls until `accept` returns true or the time is up (`limits.settle_ms`); returns the last result either way. */
@@ -104,6 +110,10 @@ export function createTools(
     hookCalls: hooks.calls,
     hook: (name, values = {}, effects = judged(operation)) => hooks.call(name, values, effects),
     undo: hooks.undo,
+    shared(name, make) {
+      const { evidence = new Map() } = subject
+      return shareEvidence({ evidence, exchanges: api.exchanges, hookCalls: hooks.calls, resting }, name, make)
+    },
     passTime: (ms) =>
       whyNoHook(subject.target, 'advance_clock') === undefined ? hooks.call('advance_clock', { ms }, []) : pause(ms),
     eventually: (ask, accept, withinMs = subject.target.limits.settleMs) => eventually(ask, accept, withinMs, pause),

@@ -7,6 +7,7 @@ import type { Ledger } from '../kit/ledger/ledger.ts'
 import type { StartReceiver } from '../kit/receiver.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { Replay } from '../kit/search.ts'
+import type { SharedEvidence } from '../kit/shared-evidence.ts'
 import type { Target } from '../kit/target.ts'
 import { tracesOf } from '../kit/trace.ts'
 import { listenForDeliveries } from '../kit/transport/receiver.ts'
@@ -143,12 +144,21 @@ export async function run(options: RunOptions): Promise<Report> {
   const pool = createPool(target.limits.concurrency)
   const where = { pool, target }
   const { restart } = options
+  const evidence: SharedEvidence = new Map()
   const runOne = async (one: Case, nth = 1, replay = options.replays?.get(one.id)): Promise<CaseResult> => {
     const lane = pool.lane(send)
     const alone = exclusiveOf(one, target) === 'from-hook' ? { alone: lane } : {}
     const running = async (subject: Subject): Promise<CaseResult> => {
       const result = await runCase(
-        { ...subject, ...alone, send: lane.send, resting: pool.resting, watch: watchAt(nth) },
+        {
+          ...subject,
+          ...alone,
+          // A retry shows by itself whether a failure comes back.
+          ...(nth === 1 && restart === undefined ? { evidence } : {}),
+          send: lane.send,
+          resting: pool.resting,
+          watch: watchAt(nth),
+        },
         one,
         caseSeed(seed, one.id),
         replay,

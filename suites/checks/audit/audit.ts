@@ -100,13 +100,27 @@ export async function expectRecords(
   tools.expect.that(holds(fresh), message, fresh.records)
 }
 
-/** Blocks the case unless at least `least` calls are among the recent records: otherwise they cannot be found. */
-export async function needRecorded(tools: Tools, acts: Watch['acts'], least = acts.length / 2): Promise<void> {
-  const recorded = ({ records, looks }: Fresh): number => records.length - looks
-  // Records that come late must not count for what is called next.
-  const all = Math.max(least, acts.length)
-  if (recorded(await newRecords(tools, { view: 'listAuditRecords', acts }, (now) => recorded(now) >= all)) < least)
-    throw new Blocked('the calls left no records')
+/** Calls to look for among the records, by kind: of one kind, all cases look for the same. */
+export type CallsByKind = Readonly<Partial<Record<'changes' | 'refusals', Watch['acts']>>>
+
+/**
+ * Blocks the case unless at least `least` of the calls, by default half, are among the recent records: otherwise they cannot
+ * be found. One case looks for all. Returns how many there are.
+ */
+export async function needRecorded(tools: Tools, calls: CallsByKind, least?: number): Promise<number> {
+  let [made, recorded] = [0, 0]
+  for (const [kind, acts] of Object.entries(calls)) {
+    made += acts.length
+    recorded += await tools.shared(`${kind} among the recent audit records`, () => recordedOf(tools, acts))
+  }
+  if (recorded < (least ?? made / 2)) throw new Blocked('the calls left no records')
+  return recorded
+}
+
+/** How many of some calls are recorded, once they had time: late records must not count for what is called next. */
+async function recordedOf(tools: Tools, acts: Watch['acts']): Promise<number> {
+  const count = ({ records, looks }: Fresh): number => records.length - looks
+  return count(await newRecords(tools, { view: 'listAuditRecords', acts }, (now) => count(now) >= acts.length))
 }
 
 /** Whether a value is present and not empty. */

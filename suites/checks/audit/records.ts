@@ -48,7 +48,7 @@ export const callsOfOthersRecorded = check({
   title: 'changes by an editor leave records',
   exclusive,
   run: async (tools) => {
-    await needRecorded(tools, changes(tools))
+    await needRecorded(tools, { changes: changes(tools) })
     await recorded(tools, changes(tools, 'editor'))
     // Records of the queries themselves could be taken for them.
     const [own, others] = [changes(tools), changes(tools, 'editor')]
@@ -78,7 +78,7 @@ export const eachCallRecordedByItself = check({
   title: 'six like creations leave more than one record',
   exclusive,
   run: async (tools) => {
-    await needRecorded(tools, changes(tools))
+    await needRecorded(tools, { changes: changes(tools) })
     await recorded(tools, likeChanges(tools))
   },
 })
@@ -88,7 +88,7 @@ export const eachKindRecorded = check({
   title: 'creations, replacements and deletions leave records, each alone',
   exclusive,
   run: async (tools) => {
-    await needRecorded(tools, changes(tools))
+    await needRecorded(tools, { changes: changes(tools) })
     for (const [kind, acts] of Object.entries(changesOfEachKind(tools))) {
       // Late records of one kind must not count for the next.
       const fresh = await newRecords(

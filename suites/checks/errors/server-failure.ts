@@ -31,10 +31,14 @@ export async function duringFailure<T>(
 }
 
 /**
- * The same for the case's documented request. Blocks if the request gets the same refusal without a failure, for
+ * The same for the case's documented request, made once for all rules about it. Blocks if the request gets the same refusal without a failure, for
  * example because its object does not exist: it can then show nothing.
  */
-export async function failing(tools: Tools): Promise<Reply> {
+export function failing(tools: Tools): Promise<Reply> {
+  return tools.shared(`${tools.operation} during a failure`, () => requestedDuringFailure(tools))
+}
+
+async function requestedDuringFailure(tools: Tools): Promise<Reply> {
   const { api, given, operation } = tools
   const prepared = async (): Promise<Prepared<Reply>> => {
     const request = (await given.requestFor(operation)) as CallRequest<OperationId>
