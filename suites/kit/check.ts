@@ -10,16 +10,18 @@ export type Over = 'operations' | readonly OperationId[] | ((facts: OperationFac
  * What only one case at a time may use. Cases that use the same run one after another, beside all others: `user-keys`
  * are the keys of the spare users, who have one each; `imported-templates` are flows that are found by the template's
  * name, which all imports share; `slow-flow` is the flow of `fixtures.runs.slow`, of which one run at a time is under way;
- * `second-factor` are the codes of the two-factor login, of which a service may accept each only once.
+ * `second-factor` are the codes of the two-factor login, of which a service may accept each only once; `ending-flows` are
+ * the other flows of `fixtures.runs`; `agent-usage` are users' language-model keys and what is left of their allowance.
  */
-export type Claim = 'user-keys' | 'imported-templates' | 'slow-flow' | 'second-factor'
+export type Claim = 'user-keys' | 'imported-templates' | 'slow-flow' | 'second-factor' | 'ending-flows' | 'agent-usage'
 
 /**
  * Whether a case runs alone, because it changes what other cases see: a tenant-wide key, the clock. `first`: before all
- * others, because its work grows with what the run has sent. `from-hook`: only from its first hook call until its hooks
- * are undone; its set-up and cleanup run beside other cases of this kind.
+ * others, because its work grows with what the run has sent. `apart`: only beside cases of this kind that claim something
+ * else, because many cases use what it claims, without claiming it. `from-hook`: only from its first hook call until its
+ * hooks are undone; its set-up and cleanup run beside other cases of this kind.
  */
-export type Exclusive = boolean | 'first' | 'from-hook'
+export type Exclusive = boolean | 'first' | 'apart' | 'from-hook'
 
 /** The proof of one rule. The rule's level, wording and source live in the catalogue only. */
 export interface Check {
@@ -27,7 +29,7 @@ export interface Check {
   readonly title: string
   /** Makes one case per operation; without it the check is a single case. */
   readonly over?: Over
-  readonly exclusive?: Exclusive | ((target: Target) => boolean)
+  readonly exclusive?: Exclusive | ((target: Target) => Exclusive)
   /** Runs beside all cases that do not claim the same. */
   readonly claims?: Claim
   /** Duration of one case relative to a plain check. */

@@ -15,6 +15,9 @@ export function claimOf({ check, operation, rule }: Case): Claim | undefined {
   return rule.needs.includes('fixture:runs.slow') ? 'slow-flow' : undefined
 }
 
+/** Ids of rules about what lies in the recycle bin. What the run deletes makes that list, and all that read it, slower. */
+const ABOUT_THE_BIN = /recycle-bin|-bins-/
+
 /** A case of this weight takes long enough to be the last, if it began late. */
 const HEAVY = 20
 
@@ -33,9 +36,9 @@ export interface Running {
 }
 
 /**
- * Runs items of cases in parallel, and exclusive ones before or after them. Cases that run one after another and those
- * that take long come first, or the others would be done before them; the rest are spread, because neighbours tend to
- * wait for the same things.
+ * Runs items of cases in parallel, and exclusive ones before or after them. Cases about the recycle bin
+ * come first, while it holds little; then those that run one after another and those that take long, or the others would
+ * be done before them; the rest are spread, because neighbours tend to wait for the same things.
  */
 export async function processInOrder<T>(
   { pool, target }: Running,
@@ -45,13 +48,22 @@ export async function processInOrder<T>(
 ): Promise<void> {
   const claim = (item: T): string | undefined => claimOf(caseOf(item))
   const byKind = Map.groupBy(items, (item) => exclusiveOf(caseOf(item), target))
-  const { long = [], others = [] } = Object.groupBy(byKind.get(false) ?? [], (item) =>
-    isLong(caseOf(item)) ? 'long' : 'others',
+  const {
+    long = [],
+    bin = [],
+    others = [],
+  } = Object.groupBy(byKind.get(false) ?? [], (item) =>
+    isAboutTheBin(caseOf(item)) ? 'bin' : isLong(caseOf(item)) ? 'long' : 'others',
   )
   await pool.process(byKind.get('first') ?? [], work, WHOLE_TARGET)
-  await pool.process([...long, ...spread(others, target.limits.concurrency)], work, claim)
+  await pool.process([...bin, ...long, ...spread(others, target.limits.concurrency)], work, claim)
+  await pool.process(byKind.get('apart') ?? [], work, claim)
   await pool.process(byKind.get('from-hook') ?? [], work, claim)
   await pool.process(byKind.get(true) ?? [], work, WHOLE_TARGET)
+}
+
+function isAboutTheBin({ rule }: Case): boolean {
+  return ABOUT_THE_BIN.test(rule.id)
 }
 
 function isLong(one: Case): boolean {

@@ -116,7 +116,7 @@ export function createPool(width: number): Pool {
   }
 }
 
-/** A fixed number of turns, given in the order in which they are asked for. */
+/** A fixed number of turns, given in the order in which they are asked for, but to who wants all of them first. */
 interface Turns {
   take: () => Promise<void>
   giveBack: () => void
@@ -126,30 +126,33 @@ interface Turns {
 
 function createTurns(count: number): Turns {
   const waiting: (() => void)[] = []
+  const wantAll: (() => void)[] = []
   let free = count
-  let lastHolder = Promise.resolve()
-  const take = async (): Promise<void> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+  // Holders come one right after another, so that the others stand still as rarely as possible.
+  const distribute = (): void => {
+    if (wantAll.length > 0) {
+      if (free < count) return
+      free = 0
+      wantAll.shift()?.()
+      return
+    }
+    for (; free > 0 && waiting.length > 0; free -= 1) waiting.shift()?.()
   }
-  const giveBack = (): void => {
-    const next = waiting.shift()
-    if (next === undefined) free += 1
-    else next()
+  const giveBack = (returned: number): void => {
+    free += returned
+    distribute()
   }
+  const inTurn = (queue: (() => void)[]): Promise<void> =>
+    new Promise((resolve) => {
+      queue.push(resolve)
+      distribute()
+    })
   return {
-    take,
-    giveBack,
+    take: () => inTurn(waiting),
+    giveBack: () => giveBack(1),
     async takeAll() {
-      const before = lastHolder
-      const holding = Promise.withResolvers<void>()
-      lastHolder = holding.promise
-      await before
-      await Promise.all(Array.from({ length: count }, take))
-      return () => {
-        for (let given = 0; given < count; given += 1) giveBack()
-        holding.resolve()
-      }
+      await inTurn(wantAll)
+      return () => giveBack(count)
     },
   }
 }

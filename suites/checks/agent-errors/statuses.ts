@@ -18,7 +18,8 @@ export const customKeyIs200 = check({
   rule: 'agent-errors/valid-request-is-200',
   title: 'a documented request about a key that is set',
   over: ({ id }) => ABOUT_KEY.has(id),
-  exclusive: true,
+  exclusive: 'apart',
+  claims: 'agent-usage',
   run: async (tools) => {
     const { api, expect, given, operation } = tools
     const setting = (await given.requestFor('setCustomKey')) as CallRequest<'setCustomKey'>

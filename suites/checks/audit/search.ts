@@ -44,7 +44,7 @@ export const userSameForOneUser = check({
     const acts = changes(tools)
     await expectRecords(
       tools,
-      { view, acts },
+      { view, acts, kind: 'changes' },
       ({ records }) => {
         const users = kinds(records, 'ur')
         return users.some((user) => users.filter((one) => one === user).length >= acts.length / 2)

@@ -5,13 +5,16 @@ import { connect, message, resultOf } from '../mcp/session.ts'
 import { expectUsesAllowance } from './allowance.ts'
 import { ask, isTurnedDown } from './chat.ts'
 
+/** All of these use up the allowance of `credentials.capped`. */
+const apart = { exclusive: 'apart', claims: 'agent-usage' } as const
+
 /** A billed tool that changes nothing. */
 const BILLED = 'host_list_commands'
 
 export const billedToolsCount = check({
   rule: 'billing/billed-tools-count',
   title: 'a chat after a billed tool, with little left',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     expectUsesAllowance(tools, async () => {
       needResult(await runTool(tools, BILLED, {}, { as: 'capped' }))
@@ -21,7 +24,7 @@ export const billedToolsCount = check({
 export const billedToolsCountOverMcp = check({
   rule: 'billing/billed-tools-count-over-mcp',
   title: 'a chat after a billed tool over MCP, with little left',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     expectUsesAllowance(tools, async () => {
       const { send } = await connect(tools, { as: 'capped' })
@@ -34,7 +37,7 @@ export const cliCommandsCount = check({
   rule: 'billing/cli-commands-count',
   title: 'a chat after a command, with little left',
   over: 'operations',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     expectUsesAllowance(tools, async () => {
       const { command } = tools.fixture('host_command')
@@ -47,7 +50,7 @@ export const templateImportsCount = check({
   rule: 'billing/template-imports-count',
   title: 'a chat after an import, with little left',
   over: 'operations',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     expectUsesAllowance(tools, async () => {
       const { template_id, name } = tools.fixture('template_import')
@@ -63,7 +66,7 @@ export const modelTokensCount = check({
   rule: 'billing/model-tokens-count',
   title: 'a chat after a chat without tools, with little left',
   over: 'operations',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     expectUsesAllowance(tools, async () => {
       if (isTurnedDown(await ask(tools, tools.operation))) throw new Blocked('a chat with a little left is turned down')

@@ -69,7 +69,8 @@ export const doNotCount = check({
   rule: 'billing/free-tools-do-not-count',
   title: 'a chat after free tools, with little left',
   over: 'operations',
-  exclusive: true,
+  exclusive: 'apart',
+  claims: 'agent-usage',
   run: (tools) =>
     expectUncounted(tools, [
       ['search_knowledge_base', QUERY],
@@ -81,7 +82,8 @@ export const ticketsDoNotCount = check({
   rule: 'billing/free-tools-do-not-count',
   title: 'a chat after a support ticket, with little left',
   over: 'operations',
-  exclusive: true,
+  exclusive: 'apart',
+  claims: 'agent-usage',
   run: (tools) => expectUncounted(tools, [['create_support_ticket', tools.fixture('support_ticket')]]),
 })
 

@@ -55,11 +55,14 @@ export const capLasts = check({
     }),
 })
 
+/** These change what is left of the allowance of `credentials.capped`, and leave the clock alone. */
+const apart = { exclusive: 'apart', claims: 'agent-usage' } as const
+
 export const rechargeLiftsCap = check({
   rule: 'billing/recharge-lifts-cap',
   title: 'a chat after one that was refused, and the recharge of the allowance',
   over: 'operations',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     withCap(tools, async () => {
       const capped = await ask(tools, tools.operation)
@@ -82,7 +85,7 @@ export const ownKeyLiftsCap = check({
   rule: 'billing/own-key-lifts-cap',
   title: 'a chat with a key of one’s own and no allowance',
   over: 'operations',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     withCap(tools, async () => {
       const capped = await ask(tools, tools.operation)
@@ -109,7 +112,7 @@ export const rechargeLiftsCapOfTools = check({
   rule: 'billing/recharge-lifts-cap-of-tools',
   title: 'a billed tool after the allowance was recharged',
   over: 'operations',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     withCap(tools, async () => {
       const { error } = resultIn(await ask(tools))
@@ -126,7 +129,7 @@ export const ownKeyLiftsCapOfTools = check({
   rule: 'billing/own-key-lifts-cap-of-tools',
   title: 'a billed tool with a key of one’s own and no allowance',
   over: 'operations',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     withCap(tools, async () => {
       const { error } = resultIn(await ask(tools))

@@ -11,12 +11,13 @@ async function shown({ api }: Tools, as: As = 'admin'): Promise<string> {
   return `${reply.status} ${reply.text}`
 }
 
-// All of these change a caller's key, and so what other cases see: they run alone.
+/** All of these change a caller's key, and so what a chat of that caller gets. */
+const apart = { exclusive: 'apart', claims: 'agent-usage' } as const
 
 export const checkSeesKey = check({
   rule: 'custom-key/check-sees-key',
   title: 'the check before and after a key is set',
-  exclusive: true,
+  ...apart,
   run: async (tools) => {
     await tools.api.call('deleteCustomKey')
     const without = await shown(tools)
@@ -29,7 +30,7 @@ export const checkSeesKey = check({
 export const checkSeesRemoval = check({
   rule: 'custom-key/check-sees-removal',
   title: 'the check before and after a key is removed that was set twice, where that may be done',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     withOwnKey(tools, 'admin', async () => {
       try {
@@ -47,7 +48,7 @@ export const checkSeesRemoval = check({
 export const keyIsTheCallers = check({
   rule: 'custom-key/key-is-the-callers',
   title: 'a chat without allowance while someone else has a key',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     withCap(tools, () =>
       withOwnKey(tools, 'editor', async () => {
@@ -59,7 +60,7 @@ export const keyIsTheCallers = check({
 export const removalBringsCapBack = check({
   rule: 'custom-key/removal-brings-cap-back',
   title: 'a chat without allowance after the key was removed',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     withCap(tools, async () => {
       await setKey(tools, 'capped')
@@ -78,7 +79,7 @@ export const removalBringsCapBack = check({
 export const checkIsTheCallers = check({
   rule: 'custom-key/check-is-the-callers',
   title: 'the check of the administrator before and after the editor sets a key',
-  exclusive: true,
+  ...apart,
   run: async (tools) => {
     await tools.api.call('deleteCustomKey')
     const without = await shown(tools)
@@ -91,7 +92,7 @@ export const checkIsTheCallers = check({
 export const removalIsTheCallers = check({
   rule: 'custom-key/removal-is-the-callers',
   title: 'the check of the administrator after the editor removed a key',
-  exclusive: true,
+  ...apart,
   run: (tools) =>
     withOwnKey(tools, 'admin', async () => {
       const set = await shown(tools)

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, check, isTerminal } from '../../kit/index.ts'
+import { type Api, Blocked, check, isTerminal, movesClock } from '../../kit/index.ts'
 import { historyPage } from './history-page.ts'
 
 const STATUSES = ['queued', 'running', 'success', 'warning', 'error', 'canceled'] as const
@@ -62,7 +62,8 @@ const LATER_MS = [100, 1_000, 60_000, 3_600_000]
 export const everyEndStays = check({
   rule: 'executions/terminal-stays',
   title: 'runs that succeed, fail, warn or are stopped read the same a moment and an hour later',
-  exclusive: true,
+  exclusive: movesClock,
+  claims: 'slow-flow',
   run: async ({ api, given, expect, target, passTime }) => {
     const { succeeds, fails, warns, slow } = target.fixtures.runs ?? {}
     const ended = []

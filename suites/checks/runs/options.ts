@@ -1,4 +1,4 @@
-import { Blocked, check, fc, isTerminal, property } from '../../kit/index.ts'
+import { Blocked, check, fc, isTerminal, movesClock, property } from '../../kit/index.ts'
 import { LONG_TIMES, needCutShort, pastRuns, slowRun, startWith, starting } from './starts.ts'
 
 export const takesSwitches = check({
@@ -91,7 +91,8 @@ export const expectedTimeDoesNotStop = check({
   rule: 'runs/expected-time-does-not-stop',
   title: 'a slow run goes on after its expected time of one second',
   over: 'operations',
-  exclusive: true,
+  exclusive: movesClock,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { given, expect, passTime } = tools
     const run = await slowRun(tools, { expectedTime: 1 })

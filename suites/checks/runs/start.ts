@@ -89,7 +89,8 @@ export const codeIsNotProgress = check({
   rule: 'runs/code-is-not-progress',
   title: 'a run that fails while it is waited for was started with 0',
   over: 'operations',
-  exclusive: true,
+  exclusive: 'apart',
+  claims: 'ending-flows',
   run: async (tools) => {
     const { given, expect } = tools
     const flow = await ready(tools, 'fails')
@@ -139,7 +140,7 @@ export const alreadyRunningBesideAnother = check({
   rule: 'runs/already-running-starts-nothing',
   title: 'a start with allowParallel=true that begins an execution does not answer 1',
   over: 'operations',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { given, expect } = tools
     const first = await slowRun(tools)

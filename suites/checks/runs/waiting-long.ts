@@ -1,4 +1,4 @@
-import { Blocked, type Tools, check, isTerminal, requestOf, unawaited } from '../../kit/index.ts'
+import { Blocked, type Tools, check, isTerminal, movesClock, requestOf, unawaited } from '../../kit/index.ts'
 import { currentRun, ready, starting } from './starts.ts'
 
 /** A start with sync=true of a run that goes on for long, and its execution. */
@@ -21,7 +21,8 @@ export const syncWaitsLong = check({
   rule: 'runs/sync-waits',
   title: 'the start of a slow run with sync=true is not answered while the run goes on',
   over: 'operations',
-  exclusive: true,
+  exclusive: movesClock,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { eventually, expect, given, passTime, target } = tools
     const { run, start, stop } = await startThatWaits(tools)
@@ -43,7 +44,7 @@ export const codeIsNotTheCancellation = check({
   rule: 'runs/code-is-not-progress',
   title: 'a run that is stopped while it is waited for was started with 0',
   over: 'operations',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { run, start, stop } = await startThatWaits(tools)
     const status = await tools.given.begun(run)

@@ -53,7 +53,7 @@ export const returnsAtOnce = check({
   rule: 'runs/returns-at-once',
   title: 'a slow run is under way when its start is answered, whatever else it asks for',
   over: 'operations',
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { api, given, expect } = tools
     for (const query of [{}, { sync: false }, more(tools)]) {
@@ -69,7 +69,7 @@ export const returnsAtOnceBesideARun = check({
   rule: 'runs/returns-at-once',
   title: 'a start with waitIfRunning=true is answered while an earlier run goes on',
   over: ['runFlow'],
-  exclusive: true,
+  claims: 'slow-flow',
   run: async (tools) => {
     const { given, expect } = tools
     const earlier = await slowRun(tools)
@@ -128,7 +128,8 @@ export const failedAnswers200ByDefault = check({
   rule: 'runs/failed-run-answers-200-by-default',
   title: 'a run that fails is answered with 200 unless 500 is asked for',
   over: 'operations',
-  exclusive: true,
+  exclusive: 'apart',
+  claims: 'ending-flows',
   run: async (tools) => {
     for (const query of [{}, { returnErrorCode: false }]) {
       const { reply, flow } = await waitedFor(tools, 'fails', query)
@@ -142,7 +143,8 @@ export const errorCodeForFailed = check({
   rule: 'runs/error-code-for-failed-run',
   title: 'a run that fails is answered with 500 where that is asked for',
   over: 'operations',
-  exclusive: true,
+  exclusive: 'apart',
+  claims: 'ending-flows',
   run: async (tools) => {
     const { reply, flow } = await waitedFor(tools, 'fails', { returnErrorCode: true })
     await needEnd(tools, flow.id, 'error')
@@ -177,7 +179,8 @@ export const noErrorCodeForSuccess = check({
   rule: 'runs/no-error-code-for-success',
   title: 'a run that succeeds is answered with 200 also where 500 is asked for',
   over: 'operations',
-  exclusive: true,
+  exclusive: 'apart',
+  claims: 'ending-flows',
   run: async (tools) => {
     const { reply, flow } = await waitedFor(tools, 'succeeds', { returnErrorCode: true })
     await needEnd(tools, flow.id, 'success')
