@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Exclusive } from '../../suites/kit/check.ts'
 import type { Case } from '../../suites/run/cases.ts'
 import type { RunOptions, Transport, WireRequest, WireResponse } from '../../suites/index.ts'
 
@@ -9,19 +10,22 @@ export interface Recorded {
   /** The times of request and response, in ms. */
   begun: number
   ended: number
+  /** Whether it calls or undoes a hook of the target file. */
+  isHook: boolean
 }
 
 /** The requests of one case in order, including its clean-up. */
 export interface RecordedCase {
-  /** Whether it ran alone. */
-  alone: boolean
+  /** What it ran beside. */
+  exclusive: Exclusive
   exchanges: readonly Recorded[]
 }
 
 /** Records the traffic of a transport while the gate runs, by case. */
 export function recording(
   send: Transport,
-  isAlone = ({ check: { exclusive = false } }: Case): boolean => exclusive !== false,
+  exclusiveOf = ({ check: { exclusive = false } }: Case): Exclusive =>
+    typeof exclusive === 'function' ? true : exclusive,
 ): Pick<RunOptions, 'send' | 'onStart'> & { cases: readonly RecordedCase[] } {
   const cases: RecordedCase[] = []
   const current = new AsyncLocalStorage<Recorded[]>()
@@ -29,14 +33,15 @@ export function recording(
     cases,
     onStart(one) {
       const exchanges: Recorded[] = []
-      cases.push({ alone: isAlone(one), exchanges })
+      cases.push({ exclusive: exclusiveOf(one), exchanges })
       current.enterWith(exchanges)
     },
-    async send(request) {
-      const noted: Recorded = { request, begun: performance.now(), ended: Number.POSITIVE_INFINITY }
+    async send(request, context) {
+      const isHook = context?.hook === true
+      const noted: Recorded = { request, isHook, begun: performance.now(), ended: Number.POSITIVE_INFINITY }
       current.getStore()?.push(noted)
       try {
-        noted.response = await send(request)
+        noted.response = await send(request, context)
         return noted.response
       } finally {
         noted.ended = performance.now()

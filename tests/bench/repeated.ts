@@ -17,7 +17,7 @@ export interface Repetition {
  * tokens that later requests need: otherwise these would refer to missing objects.
  */
 export async function repeat(cases: readonly RecordedCase[], origin: string, width: number): Promise<Repetition> {
-  const prepared = cases.map(({ alone, exchanges }) => ({ alone, steps: blanksOf(exchanges) }))
+  const prepared = cases.map(({ exclusive, exchanges }) => ({ alone: exclusive !== false, steps: blanksOf(exchanges) }))
   const pool = new Pool(origin)
   const done: Repetition = { requests: 0, alike: 0 }
 

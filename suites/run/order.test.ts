@@ -1,0 +1,67 @@
+import type { OperationId, Rule, RuleId } from '#spec'
+import { expect, test } from 'vitest'
+import type { Check, Claim, Exclusive } from '../kit/check.ts'
+import type { Target } from '../kit/target.ts'
+import type { Case } from './cases.ts'
+import { processInOrder } from './order.ts'
+import { createPool } from './pool.ts'
+
+const WIDTH = 4
+const target = { limits: { concurrency: WIDTH } } as Target
+
+interface Kind {
+  exclusive?: Exclusive
+  claims?: Claim
+  rule?: string
+}
+
+function caseOf({ rule: id = 'flows/list-is-array', ...kind }: Kind): Case {
+  const rule = { id: id as RuleId, operations: ['listFlows'], needs: [] } as unknown as Rule
+  const check: Check = { rule: rule.id, title: id, ...kind, run: async () => {} }
+  return { id, check, rule, operation: 'listFlows' satisfies OperationId, perOperation: false }
+}
+
+/** Runs cases of these kinds; returns their order, and for each the kinds that were under way beside it. */
+async function run(kinds: readonly Kind[]): Promise<{ order: Kind[]; beside: Map<Kind, Set<Kind>> }> {
+  const order: Kind[] = []
+  const underWay = new Set<Kind>()
+  const beside = new Map(kinds.map((kind) => [kind, new Set<Kind>()]))
+  await processInOrder({ pool: createPool(WIDTH), target }, kinds, caseOf, async (kind) => {
+    order.push(kind)
+    for (const other of underWay) {
+      beside.get(kind)?.add(other)
+      beside.get(other)?.add(kind)
+    }
+    underWay.add(kind)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    underWay.delete(kind)
+  })
+  return { order, beside }
+}
+
+test('cases that run alone have nothing beside them, those that are first before all others', async () => {
+  const [alone, plain, first]: [Kind, Kind, Kind] = [{ exclusive: true }, {}, { exclusive: 'first' }]
+  const { order, beside } = await run([alone, plain, first])
+  expect(order).toEqual([first, plain, alone])
+  expect([...beside.values()].every(({ size }) => size === 0)).toBe(true)
+})
+
+test('cases apart run after those beside each other, and beside such that claim something else', async () => {
+  const [usage, more, flows, plain]: [Kind, Kind, Kind, Kind] = [
+    { exclusive: 'apart', claims: 'agent-usage' },
+    { exclusive: 'apart', claims: 'agent-usage' },
+    { exclusive: 'apart', claims: 'ending-flows' },
+    {},
+  ]
+  const { order, beside } = await run([usage, more, flows, plain])
+  expect(order[0]).toBe(plain)
+  expect(beside.get(flows)).toContain(usage)
+  expect(beside.get(usage)).not.toContain(more)
+  expect(beside.get(plain)?.size).toBe(0)
+})
+
+test('cases about the recycle bin come before all that fill it', async () => {
+  const bin: Kind = { rule: 'flows/deleted-flow-in-recycle-bin' }
+  const { order } = await run([{}, {}, {}, {}, {}, bin])
+  expect(order[0]).toBe(bin)
+})
