@@ -77,6 +77,10 @@ export const conventionFaults: AreaFaults<'conventions'> = {
       'sends the creation time of a flow in seconds',
       on('getFlow').body((flow) => ({ ...flow, created: Math.floor(flow.created / 1000) })),
     ),
+    fault(
+      'sends the times of a saved version in seconds',
+      on('getFlowVersion').body((flow) => ({ ...flow, modified: Math.floor(Number(flow.modified) / 1000) })),
+    ),
   ],
   'conventions/largest-id-understood': each('refuses ids that doubles cannot represent exactly', (id) =>
     onEach(id).step({

@@ -159,6 +159,14 @@ export const executionFaults: AreaFaults<'executions'> = {
       })),
     ),
     fault(
+      'returns the newest execution while it is under way',
+      on('getExecution').find((found, call) => {
+        const newest = executionsOf(call).at(-1)
+        const isOlder = found !== undefined && newest !== undefined && found.auditId < newest.auditId
+        return isOlder && call.query.auditId !== undefined && !isEnd(newest.status) ? newest : found
+      }),
+    ),
+    fault(
       'shows a success with the status with which it was read first',
       on('getExecution').decides(({ changes, result, ...decision }, { caller: { user }, view, now }) => {
         const key = `read:${result.auditId}`
@@ -177,8 +185,12 @@ export const executionFaults: AreaFaults<'executions'> = {
     findingAnother(({ auditId }) => auditId !== undefined && auditId > 2 ** 50),
   ),
   'executions/get-of-flow-never-run': fault(
-    'returns an execution of another flow',
-    findingAnother(({ auditId }) => auditId === 1),
+    'returns an execution of another flow for a flow that has none',
+    on('getExecution').find((found, call) =>
+      found === undefined && call.query.auditId !== undefined && executionsOf(call).length === 0
+        ? [...call.view.executions.values()].at(-1)
+        : found,
+    ),
   ),
   'executions/get-by-status': [
     fault('ignores the status if an execution has it', passingOver('status')),
@@ -316,6 +328,14 @@ export const executionFaults: AreaFaults<'executions'> = {
     fault(
       'also counts executions that the filter excludes',
       leftOut((count, call) => (isFiltered(call) && call.query.lastAuditId === undefined ? count + 7 : count)),
+    ),
+    fault(
+      'also counts executions that the filter excludes, on later pages',
+      leftOut((count, call) => (isFiltered(call) && call.query.lastAuditId !== undefined ? count + 7 : count)),
+    ),
+    fault(
+      'also counts executions that other users or triggers started',
+      leftOut((count, { query }) => ((query.startedBy ?? query.triggerType) === undefined ? count : count + 7)),
     ),
     fault(
       'also counts executions that the dates exclude',

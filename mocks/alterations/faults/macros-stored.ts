@@ -50,6 +50,10 @@ export const storedMacroFaults = faultsOf({
   'macros/get-missing': notFoundAs400('getMacro'),
   'macros/replace-answers': fault('responds 203 to a replace', on('replaceMacro').status(203)),
   'macros/replace-is-stored': fault('does not store a replace', on('replaceMacro').drops('macros')),
+  'macros/replace-drops-what-is-left-out': fault(
+    'keeps what a replace leaves out, as a patch does',
+    on('replaceMacro').given((call, { extra }) => ({ ...call, body: { ...extra, ...call.body } })),
+  ),
   'macros/replace-keeps-id': fault(
     'gives a replaced macro a new id',
     on('replaceMacro').decides(({ result }, { ids }, { id }) => {

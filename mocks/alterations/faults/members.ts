@@ -125,6 +125,18 @@ export const memberFaults = everywhere(
     ),
     listing('leaves out tags', 'recent', () => ({ tags: undefined })),
     fault(
+      'cuts expressions in the list of the schedules of a flow',
+      on('listFlowSchedules').items((one) => ({ ...one, schedule: cut(9)(one.schedule) })),
+    ),
+    fault(
+      'cuts descriptions in the list of flows across the tenant',
+      on('listFlows').body((flows, { query }) =>
+        query.scope === 'all'
+          ? flows.map((one: { description?: string }) => ({ ...one, description: cut(40)(one.description ?? '') }))
+          : flows,
+      ),
+    ),
+    fault(
       'shows recent objects as they were when they were opened',
       ...kindsWith('recent')
         .filter((kind) => kind !== 'flow')

@@ -12,12 +12,13 @@ const DEAF_LOOKS = 600
 /** Number of polls after which an impatient start responds. */
 const SHORT_PATIENCE_LOOKS = 8
 
-/** Responds to a run with this status as if `returnErrorCode` had this value. */
-const outcomeOf = (id: OperationId, outcome: string, returnErrorCode: boolean): Alteration =>
+/** Responds to a run with this status, of all or of those without a stop time, as if `returnErrorCode` had this value. */
+const outcomeOf = (id: OperationId, outcome: string, returnErrorCode: boolean, of = 'all'): Alteration =>
   onEach(id).with((plain) => ({
     answer: (result, call) => {
       const { status } = call.view.executions.get(result.auditId) ?? {}
-      return plain.answer(result, status === outcome ? { ...call, query: { ...call.query, returnErrorCode } } : call)
+      const isMeant = status === outcome && (of === 'all' || call.query.stopTime === undefined)
+      return plain.answer(result, isMeant ? { ...call, query: { ...call.query, returnErrorCode } } : call)
     },
   }))
 const outcomeAs = (says: string, outcome: string, returnErrorCode: boolean): Faults =>
@@ -150,7 +151,10 @@ export const runLifeFaults = {
       onEach(id).answer((answer) => (answer.status === 500 ? { ...answer, status: 422 } : answer)),
     ),
   ]),
-  'runs/error-code-for-canceled-run': outcomeAs('always responds 200 to a canceled run', 'canceled', false),
+  'runs/error-code-for-canceled-run': STARTS.flatMap((id) => [
+    fault('always responds 200 to a canceled run', outcomeOf(id, 'canceled', false)),
+    fault('responds 200 to a run that a stop canceled', outcomeOf(id, 'canceled', false, 'untimed')),
+  ]),
   'runs/no-error-code-for-success': failing('responds 500 to a success with returnErrorCode', 'success'),
   'runs/stop-ends-the-execution': [
     fault(

@@ -100,8 +100,15 @@ export const executionVariants: AreaVariants<'executions'> = {
     })),
   },
   'executions/execution-of-another-flow': {
-    found: onEach('getExecutionConsole', 'tailExecutionConsole').otherwise(({ view, path }) =>
-      view.executions.get(path.auditId),
+    found: together(
+      onEach('getExecutionConsole', 'tailExecutionConsole').otherwise(({ view, path }) =>
+        view.executions.get(path.auditId),
+      ),
+      on('getExecution').otherwise(({ view, query: { auditId, ...others } }) =>
+        auditId === undefined || !namesNone({ query: { ...others, auditId: undefined } })
+          ? undefined
+          : view.executions.get(auditId),
+      ),
     ),
   },
   'executions/unknown-status-asked': {

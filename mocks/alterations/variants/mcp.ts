@@ -99,6 +99,20 @@ export const mcpVariants: AreaVariants<'mcp'> = {
       instructions: 'Search before you ask.',
       _meta: META,
     })),
+    'served-capabilities': together(
+      introducing((told) => ({
+        ...told,
+        capabilities: { ...told.capabilities, resources: {}, prompts: {}, logging: {} },
+      })),
+      messages(({ methods }) => ({
+        methods: {
+          ...methods,
+          'resources/list': () => ({ changes: [], result: { result: { resources: [] } } }),
+          'prompts/list': () => ({ changes: [], result: { result: { prompts: [] } } }),
+          'logging/setLevel': () => ({ changes: [], result: { result: {} } }),
+        },
+      })),
+    ),
     'changing-list': introducing((told) => ({ ...told, capabilities: { tools: { listChanged: true } } })),
   },
   'mcp/input-schemas': {

@@ -39,14 +39,10 @@ export const noRateLimit = observe({
 
 const TIMES = ['created', 'modified', 'started'] as const
 /** Actions on flows that return flows. */
-const FLOW_ACTIONS: ReadonlySet<string> = new Set(['list', 'recent', 'create', 'read', 'replace'])
+const FLOW_ACTIONS: ReadonlySet<string> = new Set(['list', 'recent', 'create', 'read', 'replace', 'version'])
 
 const showsTimes = ({ response }: Exchange, { group, action }: OperationFacts): boolean =>
-  response.status === 200 &&
-  mediaOf(response) === 'application/json' &&
-  action !== 'version' &&
-  action !== 'versions' &&
-  (group !== 'flows' || FLOW_ACTIONS.has(action))
+  response.status === 200 && mediaOf(response) === 'application/json' && (group !== 'flows' || FLOW_ACTIONS.has(action))
 
 /** The times in a reply by member; null counts as missing. */
 function timesIn({ response }: Exchange): [(typeof TIMES)[number], unknown][] {

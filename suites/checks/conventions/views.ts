@@ -1,5 +1,5 @@
 import { type OperationId, type ResourceKind, resources } from '#spec'
-import { type Reply, type Stored, type Tools, isId, listed, same } from '../../kit/index.ts'
+import { type CallRequest, type Reply, type Stored, type Tools, isId, listed, same } from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import type { Members } from '../resources/kind.ts'
 
@@ -35,9 +35,8 @@ export async function viewsOf(
   }
   const now = await read(tools.api, kind, made)
   views.push({ operation: operations.read, shown: now, whole: true })
-  const lists = [operations.list, ...('recent' in operations ? [operations.recent] : [])]
-  for (const operation of lists) {
-    const items = await itemsOf(tools, operation)
+  for (const { operation, request } of listsOf(kind, now)) {
+    const items = await itemsOf(tools, operation, request)
     const named = typeof now['name'] === 'string' ? now['name'] : undefined
     const shown =
       items.find(({ id }) => id === made.id) ?? items.find(({ name }) => named !== undefined && name === named)
@@ -53,8 +52,28 @@ function isAlike(item: Members, saved: Members): boolean {
   )
 }
 
-async function itemsOf({ api }: Tools, operation: OperationId): Promise<Members[]> {
-  return listed(await api.need(operation)).filter(isObject)
+interface Listing {
+  operation: OperationId
+  request?: CallRequest<OperationId>
+}
+
+/** The lists that may show an object. */
+function listsOf(kind: ResourceKind, object: Members): Listing[] {
+  const { operations } = resources[kind]
+  const lists: Listing[] = [{ operation: operations.list }]
+  if ('recent' in operations) lists.push({ operation: operations.recent })
+  if (kind === 'flow') lists.push({ operation: operations.list, request: { query: { scope: 'all' } } })
+  const { flowId } = object
+  if (kind === 'schedule' && isId(flowId)) lists.push({ operation: 'listFlowSchedules', request: { path: { flowId } } })
+  return lists
+}
+
+async function itemsOf(
+  { api }: Tools,
+  operation: OperationId,
+  request: CallRequest<OperationId> = {},
+): Promise<Members[]> {
+  return listed(await api.need(operation, request)).filter(isObject)
 }
 
 /** The member of a view in a form that compares: tags and lists of ids or events have no order. */

@@ -92,6 +92,22 @@ export const getByAuditId = check({
   },
 })
 
+export const getOlderBesideNewer = check({
+  rule: 'executions/get-by-audit-id',
+  title: 'an execution that is over is read as such while a later one of its flow is under way',
+  claims: 'slow-flow',
+  run: async ({ api, given, expect, fixture }) => {
+    const flowId = fixture('runs.slow')
+    await given.idle(flowId)
+    const older = await given.run(flowId)
+    await api.need('stopFlow', { path: { flowId }, query: { auditId: older.auditId } })
+    const end = await given.ended(older)
+    const newer = await given.run(flowId)
+    if (isTerminal(await given.statusOf(newer))) throw new Blocked('the later run was over at once')
+    expect.equal(await statusOf(api, flowId, { auditId: older.auditId }), end, 'the status of the earlier execution')
+  },
+})
+
 export const getFollowsHistory = check({
   rule: 'executions/get-by-audit-id',
   title: 'an execution that was read as it began, once the history has it as over',
@@ -122,8 +138,11 @@ export const getOfFlowNeverRun = check({
   title: 'a new flow has no execution',
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
-    const request = { path: { flowId: flow.id }, query: { auditId: 1 }, valid: false }
-    expect.status(await api.call('getExecution', request), 404)
+    // An auditId that some execution has may find that one, though it is of another flow.
+    for (const query of [{ auditId: NO_AUDIT_ID }, ...STATUSES.map((status) => ({ status }))]) {
+      const request = { path: { flowId: flow.id }, query, valid: false }
+      expect.status(await api.call('getExecution', request), 404)
+    }
   },
 })
 

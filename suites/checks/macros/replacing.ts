@@ -1,4 +1,5 @@
-import { type GivenMacro, type Tools, NO_ID, check, stored } from '../../kit/index.ts'
+import { writeJson } from '#spec'
+import { type GivenMacro, NotApplicable, type Tools, NO_ID, check, same, stored } from '../../kit/index.ts'
 import { expectAsSent, read, renamed } from './macro.ts'
 
 /** Renames a macro; returns the new name. */
@@ -28,6 +29,35 @@ export const replaceIsStored = check({
     const { text } = await tools.api.need('getMacro', { path: { macroId: macro.id } })
     // The former name may remain in some undocumented field.
     tools.expect.that(text.includes(name), 'the new name is not what is read', text)
+  },
+})
+
+/** Whether a macro that was created without a member shows this value for it: then it is a default. */
+async function isDefault({ api, given, unique }: Tools, member: string, value: unknown): Promise<boolean> {
+  const { [member]: _none, ...body } = given.macroBody(unique('macro')) as Record<string, unknown>
+  const reply = await api.call('createMacro', { body, valid: false })
+  return reply.ok && same((await read(api, stored(reply)))[member], value)
+}
+
+export const replaceDropsWhatIsLeftOut = check({
+  rule: 'macros/replace-drops-what-is-left-out',
+  title: 'each member of the body, its name apart, is left out of a replace',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const sent = given.macroBody('etalon') as Record<string, unknown>
+    let dropped = 0
+    for (const member of Object.keys(sent).filter((one) => !writeJson(sent[one]).includes('etalon'))) {
+      const macro = await given.macro()
+      const { [member]: value, ...rest } = await read(api, macro)
+      if (!same(value, sent[member])) continue
+      // Which members a macro must have is not documented.
+      const reply = await api.call('replaceMacro', { path: { macroId: macro.id }, body: rest, valid: false })
+      if (!reply.ok) continue
+      dropped += 1
+      const isKept = same((await read(api, macro))[member], value) && !(await isDefault(tools, member, value))
+      expect.that(!isKept, `the macro still has the ${member} that the replace left out`, value)
+    }
+    if (dropped === 0) throw new NotApplicable('no member of a macro may be left out of a replace')
   },
 })
 

@@ -1,6 +1,7 @@
 import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { type Answer, isObject, post } from './client.ts'
-import { LATEST, VERSIONS, codeOf, codeOfError, hello, message, resultOf } from './session.ts'
+import { CAPABILITY_METHODS, METHOD_NOT_FOUND } from './capabilities.ts'
+import { LATEST, VERSIONS, codeOf, codeOfError, connect, hello, message, resultOf } from './session.ts'
 
 /** Unsupported versions: one that never existed, the earlier ones, and the one after the supported ones. */
 const UNSUPPORTED: readonly string[] = ['1900-01-01', '2024-11-05', '2025-03-26', '2026-07-28']
@@ -151,16 +152,28 @@ export const toolsCapability = check({
   },
 })
 
-/** Protocol capabilities for which the service has no methods. */
-const IDLE: readonly string[] = ['resources', 'prompts', 'logging', 'completions', 'tasks']
+/** The code of the error in an answer; undefined if it has none. */
+function errorCodeIn({ responses }: Answer): unknown {
+  const error = responses[0]?.['error']
+  return isObject(error) ? error['code'] : undefined
+}
+
+/** Tasks are asked for one that does not exist: they can be had without a list. */
+const DECLARABLE = { ...CAPABILITY_METHODS, tasks: [message('tasks/get', { taskId: 'etalon' })] }
 
 export const noIdleCapabilities = check({
   rule: 'mcp/no-idle-capabilities',
-  title: 'the capabilities of the server',
+  title: 'the methods of each capability that the server declares',
   run: async (tools) => {
-    const { capabilities } = resultOf(await initialize(tools, hello()))
-    const idle = IDLE.filter((name) => isObject(capabilities) && capabilities[name] !== undefined)
-    tools.expect.equal(idle, [], 'the capabilities without methods')
+    const session = await connect(tools)
+    const declared = isObject(session.capabilities) ? session.capabilities : {}
+    for (const [name, methods] of Object.entries(DECLARABLE)) {
+      if (declared[name] === undefined) continue
+      const codes = []
+      for (const sent of methods) codes.push(errorCodeIn(await session.send(sent, { valid: false })))
+      const isServed = codes.some((code) => code !== METHOD_NOT_FOUND)
+      tools.expect.that(isServed, `the server declares ${name} and has no method of it`, codes)
+    }
   },
 })
 

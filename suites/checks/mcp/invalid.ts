@@ -1,11 +1,11 @@
 import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { duringFailure } from '../errors/server-failure.ts'
+import { CAPABILITY_METHODS, METHOD_NOT_FOUND } from './capabilities.ts'
 import { type Answer, isObject, post } from './client.ts'
 import { codeOf, codeOfError, connect, hello, message, responseOf, resultOf } from './session.ts'
 
 const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
-const METHOD_NOT_FOUND = -32601
 const INTERNAL_ERROR = -32603
 
 /** Posts invalid messages after a handshake, and expects this error for each. */
@@ -108,26 +108,13 @@ export const unknownMethod = check({
 const listsNothing = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : !isObject(value) || Object.values(value).every(listsNothing)
 
-/** A method of each capability that a server may declare. */
-const METHODS: Readonly<Record<string, readonly object[]>> = {
-  resources: [message('resources/list'), message('resources/templates/list')],
-  prompts: [message('prompts/list')],
-  logging: [message('logging/setLevel', { level: 'info' })],
-  completions: [
-    message('completion/complete', {
-      ref: { type: 'ref/prompt', name: 'etalon' },
-      argument: { name: 'a', value: '' },
-    }),
-  ],
-}
-
 export const unlistedMethod = check({
   rule: 'mcp/unlisted-method',
   title: 'methods of capabilities that the server does not declare',
   run: async (tools) => {
     const { capabilities } = resultOf(await post(tools, { json: message('initialize', hello()) }))
     const declared = isObject(capabilities) ? capabilities : {}
-    const idle = Object.entries(METHODS).filter(([name]) => declared[name] === undefined)
+    const idle = Object.entries(CAPABILITY_METHODS).filter(([name]) => declared[name] === undefined)
     if (idle.length === 0) throw new NotApplicable('the server declares every capability')
     const session = await connect(tools)
     for (const sent of idle.flatMap(([, messages]) => messages)) {

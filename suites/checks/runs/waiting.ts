@@ -175,6 +175,28 @@ export const errorCodeForCanceled = check({
   },
 })
 
+export const errorCodeForStopped = check({
+  rule: 'runs/error-code-for-canceled-run',
+  title: 'a run that is stopped while its start waits is answered with 500 where that is asked for',
+  over: 'operations',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { api, given, expect, eventually } = tools
+    const flow = await ready(tools, 'slow')
+    await given.idle(flow.id)
+    const { answered, answer } = unawaited(waitedFor(tools, 'slow', { returnErrorCode: true }))
+    const found = await currentRun(tools, flow.id, answered)
+    if (found === undefined) throw new Blocked('the start with sync=true did not wait')
+    const run = { flowId: flow.id, auditId: found.auditId }
+    await api.need('stopFlow', { path: { flowId: flow.id }, query: { auditId: run.auditId } })
+    const end = await given.ended(run)
+    // What a stop makes of a run is not documented; only a failed or canceled one gets a 500.
+    if (end !== 'canceled' && end !== 'error') throw new NotApplicable(`a run that is stopped ends as ${end}`)
+    if (!(await eventually(async () => answered(), Boolean))) throw new Blocked('the start was not answered')
+    expect.status((await answer).reply, 500)
+  },
+})
+
 export const noErrorCodeForSuccess = check({
   rule: 'runs/no-error-code-for-success',
   title: 'a run that succeeds is answered with 200 also where 500 is asked for',

@@ -1,0 +1,17 @@
+import { message } from './session.ts'
+
+/** The code of an error about a method that the server does not have. */
+export const METHOD_NOT_FOUND = -32601
+
+/** Methods of each capability that a server may declare; it has the capability if it has one of them. */
+export const CAPABILITY_METHODS: Readonly<Record<string, readonly object[]>> = {
+  resources: [message('resources/list'), message('resources/templates/list')],
+  prompts: [message('prompts/list')],
+  logging: [message('logging/setLevel', { level: 'info' })],
+  completions: [
+    message('completion/complete', {
+      ref: { type: 'ref/prompt', name: 'etalon' },
+      argument: { name: 'a', value: '' },
+    }),
+  ],
+}
