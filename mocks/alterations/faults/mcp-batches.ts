@@ -23,18 +23,38 @@ const isNotification = ({ id }: { id?: unknown }): boolean => id === undefined
 
 /** Faults of batches. */
 export const mcpBatchFaults = faultsOf({
-  'mcp/batch-refused': fault(
-    'does not find the method of a batch',
-    batched((batch) =>
-      batch.length > 1 && !batch.every(isNotification) ? { kind: 'invalid', ...fail('methodNotFound') } : undefined,
+  'mcp/batch-refused': [
+    fault(
+      'does not find the method of a batch',
+      batched((batch) =>
+        batch.length > 1 && !batch.every(isNotification) ? { kind: 'invalid', ...fail('methodNotFound') } : undefined,
+      ),
     ),
-  ),
-  'mcp/batch-of-one-refused': fault(
-    'accepts a ping alone in an array',
-    batched(([only, ...more]) =>
-      only?.method === 'ping' && more.length === 0 ? { kind: 'request', id: only.id, method: 'ping' } : undefined,
+    fault(
+      'does not find the method of a batch that begins with a handshake',
+      batched((batch) =>
+        batch.length > 1 && batch[0]?.method === 'initialize'
+          ? { kind: 'invalid', ...fail('methodNotFound') }
+          : undefined,
+      ),
     ),
-  ),
+  ],
+  'mcp/batch-of-one-refused': [
+    fault(
+      'accepts a ping alone in an array',
+      batched(([only, ...more]) =>
+        only?.method === 'ping' && more.length === 0 ? { kind: 'request', id: only.id, method: 'ping' } : undefined,
+      ),
+    ),
+    fault(
+      'accepts a handshake alone in an array',
+      batched(([only, ...more]) =>
+        only?.method === 'initialize' && more.length === 0
+          ? { kind: 'request', id: only.id, method: 'initialize', params: only.params }
+          : undefined,
+      ),
+    ),
+  ],
   'mcp/batch-of-notifications-refused': fault(
     'accepts notifications in an array',
     batched((batch) =>

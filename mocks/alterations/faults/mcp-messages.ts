@@ -204,10 +204,20 @@ const invalidFaults = faultsOf({
       return { ...plain, params: { name, arguments: given } }
     }),
   ),
-  'mcp/internal-error': fault(
-    'reports internal errors as invalid requests',
-    on('callMcp').step({ failed: () => ({ status: 200, json: respond('etalon', fail('invalidRequest')) }) }),
-  ),
+  'mcp/internal-error': [
+    fault(
+      'reports internal errors as invalid requests',
+      on('callMcp').step({ failed: () => ({ status: 200, json: respond('etalon', fail('invalidRequest')) }) }),
+    ),
+    fault(
+      'reports internal errors of tools/list as invalid requests',
+      answering((response, sent) =>
+        sent.method === 'tools/list' && response.error?.code === CODES.internalError
+          ? { ...response, error: { ...response.error, code: CODES.invalidRequest } }
+          : response,
+      ),
+    ),
+  ],
 })
 
 const DONE = { response: respond(null, { result: {} }) }

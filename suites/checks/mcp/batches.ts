@@ -1,6 +1,6 @@
 import { type Tools, check } from '../../kit/index.ts'
 import { type Answer, isObject } from './client.ts'
-import { codeOf, connect, message } from './session.ts'
+import { codeOf, connect, hello, message } from './session.ts'
 
 const INVALID_REQUEST = -32600
 const NOTIFICATION = { jsonrpc: '2.0', method: 'notifications/initialized' }
@@ -20,17 +20,22 @@ async function refused(tools: Tools, batch: readonly unknown[]): Promise<void> {
 
 export const batchRefused = check({
   rule: 'mcp/batch-refused',
-  title: 'two pings, and a ping with a notification',
+  title: 'two pings, a ping with a notification, a handshake with its notification, and two lists of tools',
   run: async (tools) => {
     await refused(tools, [message('ping', undefined, 1), message('ping', undefined, 2)])
     await refused(tools, [message('ping', undefined, 1), NOTIFICATION])
+    await refused(tools, [message('initialize', hello(), 1), NOTIFICATION])
+    await refused(tools, [message('tools/list', undefined, 1), message('tools/list', undefined, 2)])
   },
 })
 
 export const batchOfOneRefused = check({
   rule: 'mcp/batch-of-one-refused',
-  title: 'one ping in an array',
-  run: (tools) => refused(tools, [message('ping')]),
+  title: 'one ping in an array, and one handshake',
+  run: async (tools) => {
+    await refused(tools, [message('ping')])
+    await refused(tools, [message('initialize', hello())])
+  },
 })
 
 export const batchOfNotificationsRefused = check({

@@ -1,16 +1,22 @@
 import { Blocked, type Reply, type Tools, check, mediaOf } from '../../kit/index.ts'
 
+/** What a client adds that resumes a stream. */
+const RESUMING = { 'last-event-id': '1' }
+
 /** Sends GET as a client that accepts a stream. */
-async function got({ api }: Tools): Promise<Reply> {
-  const reply = await api.call('openMcpStream', { headers: { accept: 'text/event-stream, application/json' } })
+async function got({ api }: Tools, more: Readonly<Record<string, string>> = {}): Promise<Reply> {
+  const headers = { accept: 'text/event-stream, application/json', ...more }
+  const reply = await api.call('openMcpStream', { headers })
   if (reply.status === 429) throw new Blocked('openMcpStream is called too often')
   return reply
 }
 
 export const getIs405 = check({
   rule: 'mcp/get-is-405',
-  title: 'GET on the MCP address',
-  run: async (tools) => tools.expect.status(await got(tools), 405),
+  title: 'GET on the MCP address, for a new stream and to go on with one',
+  run: async (tools) => {
+    for (const more of [{}, RESUMING]) tools.expect.status(await got(tools, more), 405)
+  },
 })
 
 export const getAllowsPost = check({
@@ -28,9 +34,11 @@ export const getAllowsPost = check({
 
 export const getOpensNoStream = check({
   rule: 'mcp/get-opens-no-stream',
-  title: 'GET that accepts nothing but an event stream',
+  title: 'GET that accepts an event stream, a new one and one to go on with',
   run: async (tools) => {
-    const { exchange } = await got(tools)
-    tools.expect.that(mediaOf(exchange.response) !== 'text/event-stream', 'GET was answered with an event stream')
+    for (const more of [{}, RESUMING]) {
+      const { exchange } = await got(tools, more)
+      tools.expect.that(mediaOf(exchange.response) !== 'text/event-stream', 'GET was answered with an event stream')
+    }
   },
 })

@@ -172,17 +172,21 @@ export const noInventedId = check({
 
 export const internalError = check({
   rule: 'mcp/internal-error',
-  title: 'a handshake during which the server fails',
+  title: 'a handshake, a ping and a list of tools, each while the server fails',
   // The injected failure hits whichever call comes next.
   exclusive: 'from-hook',
   run: async (tools) => {
-    const prepared = async () => {
-      const json = message('initialize', hello())
-      const ask = (): Promise<Answer> => post(tools, { json }, { valid: false })
-      return { ask, effects: tools.effectsOf('callMcp', { body: json }) }
-    }
+    const session = await connect(tools)
     const hasResult = ({ responses }: Answer): boolean => responses[0]?.['result'] !== undefined
-    const answer = await duringFailure(tools, 'callMcp', prepared, hasResult)
-    tools.expect.equal(codeOf(answer), INTERNAL_ERROR, 'the code of the error')
+    for (const json of [message('initialize', hello()), message('ping'), message('tools/list')]) {
+      const isHandshake = json['method'] === 'initialize'
+      const prepared = async () => ({
+        ask: (): Promise<Answer> =>
+          isHandshake ? post(tools, { json }, { valid: false }) : session.send(json, { valid: false }),
+        effects: tools.effectsOf('callMcp', { body: json }),
+      })
+      const answer = await duringFailure(tools, 'callMcp', prepared, hasResult)
+      tools.expect.equal(codeOf(answer), INTERNAL_ERROR, `the code of the error for ${String(json['method'])}`)
+    }
   },
 })
