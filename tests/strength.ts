@@ -26,7 +26,9 @@ const WHOLE = [
   'tests/shared-target',
   'tests/reference-server',
 ]
-const PART = ['tests/strength/shard']
+const PARTS = ['tests/strength/shard-1', 'tests/strength/shard-2']
+/** Fewer faults and variants than this are not worth a second process. */
+const FEW = 40
 const PROGRESS_MS = 20_000
 /** Generous limits: time is virtual here, so a busy machine changes nothing but the duration. */
 const PATIENT = ['--testTimeout=900000', '--hookTimeout=900000']
@@ -41,6 +43,14 @@ const { only, accept, results, ...options } = new Command('strength')
 
 const untried = options.new === true ? untriedIn(recorded()) : undefined
 const isPart = only !== undefined || untried !== undefined
+
+/** How many processes a part of the run is worth. */
+function partsOf(): number {
+  const { faults, variants } = existing()
+  const ids = untried === undefined ? [...faults, ...variants].filter((id) => id.startsWith(only ?? '')) : []
+  return ids.length + (untried?.faults.size ?? 0) + (untried?.variants.size ?? 0) < FEW ? 1 : PARTS.length
+}
+const parts = isPart ? partsOf() : PARTS.length
 
 const scratch = mkdtempSync(join(tmpdir(), 'etalon-strength-'))
 const noted = results ?? join(scratch, 'results')
@@ -65,13 +75,14 @@ async function runTests(): Promise<boolean> {
     : {}
   const { ETALON_FAULTS: _f, ETALON_VARIANTS: _v, ETALON_MUTANTS: _m, ETALON_SEEDS: _s, ...inherited } = process.env
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...PATIENT]
-  const child = spawn('vitest', [...args, ...(isPart ? PART : WHOLE)], {
+  const child = spawn('vitest', [...args, ...(isPart ? PARTS.slice(0, parts) : WHOLE)], {
     stdio: 'inherit',
     env: {
       NODE_COMPILE_CACHE: join('node_modules', '.cache', 'etalon'),
       ...inherited,
       ...asked,
       ETALON_STRENGTH: 'all',
+      ETALON_STRENGTH_PARTS: `${parts}`,
       ETALON_RESULTS: noted,
       ...(accept === true ? { ETALON_ACCEPT: '1' } : {}),
     },

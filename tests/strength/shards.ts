@@ -10,10 +10,10 @@ export function sampleOf<T>(all: readonly T[], of = SAMPLED): T[] {
 }
 
 /**
- * The number of parts of the strength run, each in its own process, side by side. The sample has one part, because each part
- * repeats the plain gate for comparison.
+ * The number of parts of the strength run, each in its own process, side by side. The sample and a run of a few have one
+ * part, because each part repeats the plain gate for comparison.
  */
-export const PARTS = whole ? 2 : 1
+export const PARTS = whole ? Number(process.env['ETALON_STRENGTH_PARTS'] ?? 2) : 1
 
 /** One of several parts. */
 export interface Shard {
