@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rules } from '#spec'
-import { type Meaning, differences, digestOf, extended, readEdition, writeEdition } from './edition.ts'
+import { type Meaning, digestOf } from './digest.ts'
+import { differences, extended, readEdition, writeEdition } from './edition.ts'
 
 const edition = readEdition()
 const [first, second] = rules as unknown as readonly [Meaning, Meaning]
