@@ -58,6 +58,11 @@ describe('writing an edition', () => {
     }
   })
 
+  test('begins a new one with all rules', () => {
+    const none = readEdition(join(tmpdir(), 'etalon-no-such-edition.yaml'))
+    expect(Object.keys(extended(none, rules, new Set())).toSorted()).toEqual(rules.map(({ id }) => id).toSorted())
+  })
+
   test('refuses to drop a rule', () => {
     expect(() => extended(edition, rules.slice(1), new Set())).toThrow(`${first.id} is gone`)
   })

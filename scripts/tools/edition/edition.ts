@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { EDITION } from '#spec'
@@ -28,8 +28,9 @@ export function differences(edition: Edition, rules: readonly Meaning[]): Differ
   }
 }
 
-/** Reads `spec/editions/<number>.yaml`. */
+/** Reads `spec/editions/<number>.yaml`. A new edition begins empty. */
 export function readEdition(file: string = EDITION_FILE): Edition {
+  if (!existsSync(file)) return {}
   return (parse(readFileSync(file, 'utf8')) as { rules: Edition }).rules
 }
 
