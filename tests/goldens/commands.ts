@@ -30,8 +30,7 @@ const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   'unknown-option.txt': ['check', '--colour'],
   'unknown-rule.txt': ['check', '--only', 'flows/nothing-like-it'],
   'missing-target.txt': ['check', '--target', 'nowhere.yaml'],
-  'diff.txt': ['diff', '1', '2'],
-  'diff.md': ['diff', '2', '1', '--markdown'],
+  'diff.txt': ['diff', '2'],
   'diff-unknown.txt': ['diff', 'nowhere'],
   'nothing-to-sweep.txt': ['sweep', '--url', 'http://127.0.0.1:9/rest'],
 }

@@ -1,3 +1,4 @@
+import { escapeControls } from '../../../suites/index.ts'
 import { LEVELS } from './change.ts'
 import type { DiffReport } from './report.ts'
 import { LEVEL_TITLES, notes, operationsIn } from './words.ts'
@@ -19,7 +20,7 @@ export function diffMarkdown(report: DiffReport): string {
   for (const { interaction, file, changes: touching } of interactions.touched)
     lines.push(`- \`${interaction}\` (${plain(file)})`, ...touching.map(reference))
   if (baseline !== undefined) {
-    lines.push('', `## Baseline (${baseline.touched.length} entries)`, '')
+    lines.push('', `## Baseline (touched entries: ${baseline.touched.length})`, '')
     for (const { entry, place, changes: touching } of baseline.touched)
       lines.push(`- \`${entry}\` (${plain(place)})`, ...touching.map(reference))
   }
@@ -32,5 +33,5 @@ function reference({ level, name, says }: { level: string; name: string; says: s
 
 /** Text of the documents, which must neither become markup nor break a line of a list. */
 function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`)
+  return escapeControls(text.replaceAll(/\s+/g, ' ')).replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`)
 }

@@ -22,7 +22,7 @@ export function diffText(report: DiffReport): string {
       ...touching.map(({ level, name, says }) => `    ${level}: ${name}: ${says}`),
     )
   if (baseline !== undefined) {
-    lines.push('', `Baseline: ${baseline.touched.length} entries are touched`)
+    lines.push('', `Baseline: touched entries: ${baseline.touched.length}`)
     for (const { entry, place, changes: touching } of baseline.touched)
       lines.push(`  ${entry} (${place})`, ...touching.map(({ level, name, says }) => `    ${level}: ${name}: ${says}`))
   }
