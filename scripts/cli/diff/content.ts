@@ -1,6 +1,7 @@
 import type { Change, Level } from './change.ts'
-import { type Walk, schemaChanges } from './schema.ts'
+import { schemaChanges } from './schema.ts'
 import { members, same } from './version.ts'
+import type { Walk } from './walk.ts'
 
 /** The differences between the bodies of a request or a response, by media type. */
 export function contentChanges(oldContent: unknown, newContent: unknown, walk: Walk): Change[] {
