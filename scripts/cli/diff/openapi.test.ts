@@ -156,6 +156,13 @@ describe('requests: what clients send', () => {
       [`loosening request-property-minimum-decreased ${IN}`],
     ],
     [
+      'a lower greatest value',
+      { sent: object({ a: { type: 'integer', maximum: 9 } }) },
+      { sent: object({ a: { type: 'integer', maximum: 8 } }) },
+      [`breaking request-property-maximum-decreased ${IN}`],
+      [`loosening request-property-maximum-increased ${IN}`],
+    ],
+    [
       'another pattern',
       { sent: object({ a: { type: 'string', pattern: 'x' } }) },
       { sent: object({ a: { type: 'string', pattern: 'y' } }) },
