@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./cli/check.ts')).checkCommand(),
   doctor: async () => (await import('./cli/doctor.ts')).doctorCommand(),
   contracts: async () => (await import('./cli/contracts.ts')).contractsCommand(),
+  diff: async () => (await import('./cli/diff.ts')).diffCommand(),
   merge: async () => (await import('./cli/merge.ts')).mergeCommand(),
   release: async () => (await import('./cli/release.ts')).releaseCommand(),
   replay: async () => (await import('./cli/replay.ts')).replayCommand(),

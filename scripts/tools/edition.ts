@@ -16,7 +16,9 @@ try {
   const whole = extended(edition, rules, new Set(values.reworded))
   writeEdition(whole)
   const { added } = differences(edition, rules)
-  console.log(`${relative('.', EDITION_FILE)}: ${Object.keys(whole).length} rules, ${added.length} of them new`)
+  const isNew = Object.keys(edition).length === 0
+  const what = isNew ? 'a new edition' : `${added.length} of them new`
+  console.log(`${relative('.', EDITION_FILE)}: ${Object.keys(whole).length} rules, ${what}`)
 } catch (problem) {
   console.error((problem as Error).message)
   process.exitCode = 1

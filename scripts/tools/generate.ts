@@ -10,7 +10,7 @@ import { operationExamples } from './generate/examples.ts'
 import { mcpSchemas } from './generate/mcp-schemas.ts'
 import { operationFacts } from './generate/operations.ts'
 import { placesOf } from './generate/places.ts'
-import { controlPage, reportPage, targetPage } from './generate/reference-pages.ts'
+import { controlPage, diffPage, reportPage, targetPage } from './generate/reference-pages.ts'
 import { BrokenSources, refuseBroken } from './generate/refuse-broken.ts'
 import { editorSchema } from './generate/target-schema.ts'
 import { openapiTypes, unionType, variantTypes } from './generate/types.ts'
@@ -33,6 +33,7 @@ export async function generate(): Promise<Map<string, string>> {
   const catalogue = loadCatalogue(SPEC, Object.values(facts) as never)
   const demo = demoWorld()
   const report = parse(readFileSync(join(SPEC, 'report.schema.yaml'), 'utf8'))
+  const differences = parse(readFileSync(join(SPEC, 'diff.schema.yaml'), 'utf8'))
   const assistant = {
     ...parse(readFileSync('mocks/world/assistant.yaml', 'utf8')),
     articles: parse(readFileSync('mocks/world/articles.yaml', 'utf8')),
@@ -75,6 +76,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['mocks/world/generated/assistant.json', json(assistant)],
     ['docs/reference/control-surface.md', controlPage(control)],
     ['docs/reference/report.md', reportPage(report)],
+    ['docs/reference/diff.md', diffPage(differences)],
     ['docs/reference/target-file.md', targetPage(target, readFileSync(join(SPEC, 'target-file.md'), 'utf8'))],
     ['spec/generated/target.schema.json', json(target)],
   ])

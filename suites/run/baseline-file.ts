@@ -66,15 +66,28 @@ type Written = Pick<Accepted, 'reason' | 'expires' | 'share'> & {
 const validator = ownSchema<Written[]>(() => schema, { allErrors: true, verbose: true })
 
 /**
+ * The operations of a rule; undefined if there is no such rule, `unknown` if only its id is known. Operations need not be those of
+ * today's documents.
+ */
+export type OperationsOfRule = (rule: string) => readonly string[] | 'unknown' | undefined
+
+const inCatalogue: OperationsOfRule = (rule) => (isRuleId(rule) ? ruleOf(rule).operations : undefined)
+
+/**
  * Reads a baseline. Does not check that interactions exist; that needs the pacts.
+ * @param operationsOf the rules that it may name; by default those of the catalogue
  * @throws UsageError naming file, line and fix
  */
-export function loadBaseline(file: string): BaselineEntry[] {
-  return parseBaseline(contentOf(file, '--baseline'), file)
+export function loadBaseline(file: string, operationsOf?: OperationsOfRule): BaselineEntry[] {
+  return parseBaseline(contentOf(file, '--baseline'), file, operationsOf)
 }
 
 /** Like {@link loadBaseline}, from text; `file` is only used in errors. */
-export function parseBaseline(source: string, file: string): BaselineEntry[] {
+export function parseBaseline(
+  source: string,
+  file: string,
+  operationsOf: OperationsOfRule = inCatalogue,
+): BaselineEntry[] {
   const yaml = readYaml(source, file)
   // If all entries were fixed and removed, the file is empty.
   const content: unknown = yaml.document.toJS() ?? []
@@ -86,22 +99,25 @@ export function parseBaseline(source: string, file: string): BaselineEntry[] {
     place: `${file}:${lineAt(yaml, [index])}`,
   }))
   entries.forEach((entry, index) => {
-    const problem = problemOf(entry) ?? twinOf(entry, entries.slice(0, index))
+    const problem = problemOf(entry, operationsOf) ?? twinOf(entry, entries.slice(0, index))
     if (problem !== undefined) throw new UsageError(`${entry.place}: ${problem}`)
   })
   return entries as BaselineEntry[]
 }
 
-function problemOf({ rule, operation, interaction, flaky, share }: Written): string | undefined {
+function problemOf(
+  { rule, operation, interaction, flaky, share }: Written,
+  operationsOf: OperationsOfRule,
+): string | undefined {
   if (share !== undefined && flaky !== true)
     return 'share is for an intermittent failure; add flaky: true, or remove share'
   if ((rule === undefined) === (interaction === undefined))
     return 'an entry names what fails: a rule of `etalon check` as rule, or an interaction of `etalon contracts` as interaction'
   if (rule === undefined)
     return operation === undefined ? undefined : 'an interaction has one operation; remove operation from the entry'
-  if (!isRuleId(rule)) return `${rule} is not a rule; \`etalon check --list\` names them, or remove the entry`
-  const { operations } = ruleOf(rule)
-  if (operation !== undefined && !operations.includes(operation))
+  const operations = operationsOf(rule)
+  if (operations === undefined) return `${rule} is not a rule; \`etalon check --list\` names them, or remove the entry`
+  if (operation !== undefined && operations !== 'unknown' && !operations.includes(operation))
     return `${operation} is not an operation of ${rule}; give one of ${operations.join(', ')}, or none`
   return undefined
 }

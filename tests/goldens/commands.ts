@@ -11,6 +11,7 @@ const NAMES = [
   'check',
   'doctor',
   'contracts',
+  'diff',
   'merge',
   'release',
   'replay',
@@ -29,6 +30,8 @@ const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   'unknown-option.txt': ['check', '--colour'],
   'unknown-rule.txt': ['check', '--only', 'flows/nothing-like-it'],
   'missing-target.txt': ['check', '--target', 'nowhere.yaml'],
+  'diff.txt': ['diff', '2'],
+  'diff-unknown.txt': ['diff', 'nowhere'],
   'nothing-to-sweep.txt': ['sweep', '--url', 'http://127.0.0.1:9/rest'],
 }
 const SEED = '20261123'

@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
 const PAGES = ['*.md', 'docs/**/*.{md,yml}', 'bench/*.md', 'action.yml', '.github/**/*.yml']
 const SOURCES = ['{spec,mocks,suites,contracts,scripts,tests}/**/*.{ts,js}']
-const GENERATED = /\/generated\/|^tests\/goldens\/files\/|^docs\/reference\/(?:control-surface|report)\.md$/
+const GENERATED = /\/generated\/|^tests\/goldens\/files\/|^docs\/reference\/(?:control-surface|report|diff)\.md$/
 /** They name the synonyms. */
 const OWN = ['docs/glossary.md', 'tests/guides/glossary.test.ts']
 

@@ -1,13 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageFile } from '../../../mocks/node/package-file.ts'
 
 /** The folder of the bundled pacts. */
 const PACTS = packageFile('contracts/pacts')
 
-/** Paths of the bundled pacts. */
+/** Paths of the bundled pacts; none in the single executable, which comes without them. */
 export function committedPacts(): string[] {
-  return readdirSync(PACTS)
+  return (existsSync(PACTS) ? readdirSync(PACTS) : [])
     .filter((name) => name.endsWith('.json'))
     .toSorted()
     .map((name) => join(PACTS, name))

@@ -13,7 +13,14 @@ interface Folders {
 }
 
 /** Files of the package that its code reads at run time. */
-const READ = ['package.json', 'LICENSE', 'spec/report.schema.yaml', 'spec/generated/*.json', 'mocks/page/**/*.*']
+const READ = [
+  'package.json',
+  'LICENSE',
+  'spec/report.schema.yaml',
+  'spec/editions/*.yaml',
+  'spec/generated/*.json',
+  'mocks/page/**/*.*',
+]
 /** Where Node looks for the program (https://nodejs.org/api/single-executable-applications.html). */
 const BLOB = 'NODE_SEA_BLOB'
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'

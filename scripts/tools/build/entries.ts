@@ -38,6 +38,8 @@ export const READ_AS_SOURCES = ['contracts/states.ts'] as const
 /** Other files and folders of the package, at the same path in project and package. */
 export const FILES = [
   'spec/report.schema.yaml',
+  'spec/diff.schema.yaml',
+  'spec/generated/catalogue.json',
   'scripts/embedded-target.yaml',
   'mocks/world/demo',
   'mocks/world/articles.yaml',
@@ -62,6 +64,7 @@ export const FILES = [
   'docs/traffic.md',
   'docs/versions.md',
   'docs/workflows',
+  'docs/when-the-documents-change.md',
   'docs/your-installation.md',
   'spec/editions',
   'LICENSE',

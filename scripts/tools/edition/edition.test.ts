@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rules } from '#spec'
-import { type Meaning, differences, digestOf, extended, readEdition, writeEdition } from './edition.ts'
+import { type Meaning, digestOf } from './digest.ts'
+import { differences, extended, readEdition, writeEdition } from './edition.ts'
 
 const edition = readEdition()
 const [first, second] = rules as unknown as readonly [Meaning, Meaning]
@@ -55,6 +56,11 @@ describe('writing an edition', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  test('begins a new one with all rules', () => {
+    const none = readEdition(join(tmpdir(), 'etalon-no-such-edition.yaml'))
+    expect(Object.keys(extended(none, rules, new Set())).toSorted()).toEqual(rules.map(({ id }) => id).toSorted())
   })
 
   test('refuses to drop a rule', () => {

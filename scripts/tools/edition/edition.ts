@@ -1,25 +1,13 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
-import { EDITION, type Rule } from '#spec'
-
-/** Digits of a digest: enough that the meanings of one rule never collide. */
-const DIGITS = 16
+import { EDITION } from '#spec'
+import { type Meaning, digestOf } from './digest.ts'
 
 export const EDITION_FILE = resolve(import.meta.dirname, '../../..', join('spec', 'editions', `${EDITION}.yaml`))
 
 /** The ids of an edition, each with the digest of its meaning. */
 export type Edition = Readonly<Record<string, string>>
-/** The members that make up a rule's meaning. Requirements on a target, and whether there is a check yet, do not. */
-export type Meaning = Pick<Rule, 'id' | 'text' | 'source' | 'kind' | 'profile' | 'operations'>
-
-/** The digest of a rule's meaning: its text, sources, severity and operations. */
-export function digestOf({ text, source, kind, profile, operations }: Meaning): string {
-  const meaning = JSON.stringify([text, source.toSorted(), kind, profile, operations.toSorted()])
-  return createHash('sha256').update(meaning).digest('hex').slice(0, DIGITS)
-}
-
 /** The differences between a catalogue and an edition. */
 export interface Differences {
   /** Ids with another meaning. */
@@ -40,8 +28,9 @@ export function differences(edition: Edition, rules: readonly Meaning[]): Differ
   }
 }
 
-/** Reads `spec/editions/<number>.yaml`. */
+/** Reads `spec/editions/<number>.yaml`. A new edition begins empty. */
 export function readEdition(file: string = EDITION_FILE): Edition {
+  if (!existsSync(file)) return {}
   return (parse(readFileSync(file, 'utf8')) as { rules: Edition }).rules
 }
 

@@ -36,7 +36,6 @@ function exampleOf(requestBody: Members | undefined): string {
 
 /** The page about `report.json`, from its JSON Schema. */
 export function reportPage(schema: Members): string {
-  const parts = Object.entries<Members>(schema['$defs']).filter(([, { properties }]) => properties !== undefined)
   return [
     NOTICE('spec/report.schema.yaml'),
     '# Report format\n',
@@ -45,8 +44,27 @@ export function reportPage(schema: Members): string {
     '[report.schema.yaml](../../spec/report.schema.yaml) is its JSON Schema.\n',
     '```sh\nnpx etalon check --only functions --report report.json\ngrep -c \'"schemaVersion"\' report.json\n```\n',
     section('The report', schema),
-    ...parts.map(([name, part]) => section(capital(name), part)),
+    ...partsOf(schema),
   ].join('\n')
+}
+
+/** The page about what `etalon diff --json` prints, from its JSON Schema. */
+export function diffPage(schema: Members): string {
+  return [
+    NOTICE('spec/diff.schema.yaml'),
+    '# Format of `etalon diff --json`\n',
+    '[diff.schema.yaml](../../spec/diff.schema.yaml) is its JSON Schema, and [When the documents change](../when-the-documents-change.md) explains',
+    'the levels.\n',
+    '```sh\nnpx etalon diff 1 --json > diff.json\ngrep -c \'"schemaVersion": 1\' diff.json\n```\n',
+    section('The differences', schema),
+    ...partsOf(schema),
+  ].join('\n')
+}
+
+/** A section for each named object of a schema. */
+function partsOf(schema: Members): string[] {
+  const parts = Object.entries<Members>(schema['$defs']).filter(([, { properties }]) => properties !== undefined)
+  return parts.map(([name, part]) => section(capital(name), part))
 }
 
 /** The page about the target file: what people wrote about it, and all its keys. */
@@ -134,8 +152,12 @@ function typeOf(field: Members): string {
   return format ?? type ?? 'any'
 }
 
-const linkTo = (name: string): string =>
-  `[${name}](${name === 'outcome' ? 'exit-codes.md#outcomes-of-a-rule' : `#${name}`})`
+/** Pages that explain the values of a name. */
+const EXPLAINED: Members = {
+  outcome: 'exit-codes.md#outcomes-of-a-rule',
+  level: '../when-the-documents-change.md#what-the-levels-mean',
+}
+const linkTo = (name: string): string => `[${name}](${EXPLAINED[name] ?? `#${name}`})`
 const capital = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
