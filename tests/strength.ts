@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { isAsked } from './strength/affected.ts'
 import { fingerprintFile, fingerprints, recordedFingerprints } from './strength/record/fingerprints.ts'
 import { COLLATERAL_FILE, collateralAfter } from './strength/record/collateral.ts'
 import { existing, untriedIn } from './strength/record/existing.ts'
@@ -34,7 +35,7 @@ const PROGRESS_MS = 20_000
 const PATIENT = ['--testTimeout=900000', '--hookTimeout=900000']
 
 const { only, accept, results, ...options } = new Command('strength')
-  .option('--only <prefix>', 'faults, variants and mutants whose rule, freedom or operation begins like this')
+  .option('--only <prefixes>', 'faults, variants and mutants whose rule, freedom or operation begins like one of these')
   .option('--new', 'faults, variants and mutants that no recorded run has tried')
   .option('--accept', 'record worse results too, and which rules break together')
   .option('--results <folder>', 'record the notes of an earlier run, and run nothing')
@@ -47,7 +48,7 @@ const isPart = only !== undefined || untried !== undefined
 /** How many processes a part of the run is worth. */
 function partsOf(): number {
   const { faults, variants } = existing()
-  const ids = untried === undefined ? [...faults, ...variants].filter((id) => id.startsWith(only ?? '')) : []
+  const ids = untried === undefined ? [...faults, ...variants].filter((id) => isAsked(id, only ?? '')) : []
   return ids.length + (untried?.faults.size ?? 0) + (untried?.variants.size ?? 0) < FEW ? 1 : PARTS.length
 }
 const parts = isPart ? partsOf() : PARTS.length
@@ -104,14 +105,17 @@ function fingerprintsAfter(): Record<string, string> {
   if (untried !== undefined) return recordedFingerprints()
   const now = fingerprints()
   if (only === undefined) return now
-  const area = only.replace(/\/$/, '')
-  return { ...recordedFingerprints(), ...(now[area] === undefined ? {} : { [area]: now[area] }) }
+  const areas = only.split(',').map((prefix) => prefix.replace(/\/$/, ''))
+  return {
+    ...recordedFingerprints(),
+    ...Object.fromEntries(Object.entries(now).filter(([area]) => areas.includes(area))),
+  }
 }
 
 const passed = results === undefined ? await runTests() : true
 const before = recorded()
 const after = resultsAfter(noted, isPart ? before : undefined)
-const fallen = falls(before, after, existing(), (id) => only === undefined || id.includes(only))
+const fallen = falls(before, after, existing(), (id) => only === undefined || isAsked(id, only))
 console.log(`\nlongest:\n${slowest(report).join('\n')}`)
 console.log(`\n${minutes()}: ${progress()}`)
 for (const fall of fallen) console.error(`fall: ${fall}`)
