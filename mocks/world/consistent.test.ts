@@ -49,7 +49,7 @@ function all<Name extends keyof Layer>(tables: Layer, name: Name): NonNullable<R
 /** Each record with its table, for messages and for members that several tables have. */
 function* records(tables: Layer): Generator<[name: string, record: Any]> {
   for (const name of Object.keys(tables) as (keyof Layer)[])
-    for (const record of tables[name].values()) yield [name, record as unknown as Any]
+    for (const record of tables[name].values()) yield [name, record]
 }
 
 const called = (name: string, { id, auditId, key, uuid }: Any): string =>
@@ -153,6 +153,18 @@ describe.each([
       triggerType === 'schedule' ? !isDue(flowId, started) : (triggerType === 'listener') !== (messageId !== undefined),
     )
     expect(broken.map(({ auditId }) => auditId)).toEqual([])
+  })
+
+  test('audits no call that left no trace', () => {
+    const starts = new Set(executions.map(({ flowId, started, startedBy }) => `${flowId} ${started} ${startedBy}`))
+    const broken = all(tables, 'audit').filter(({ method, path, status, user, date }) => {
+      const [, flowId] = /^\/v1\/flows\/(\d+)(?:\/run)?$/.exec(path) ?? []
+      if (flowId !== undefined && (tables.flows.get(Number(flowId)) !== undefined) !== (status !== 404)) return true
+      if (status >= 400 || method === 'GET') return false
+      if (path.endsWith('/run')) return !starts.has(`${flowId} ${date} ${user}`)
+      return !/new-api-key|connections\/test/.test(path)
+    })
+    expect(broken).toEqual([])
   })
 
   test('says the same in metrics and logs', () => {

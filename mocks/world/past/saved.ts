@@ -26,7 +26,7 @@ const VERSIONED = ['flow', 'schedule', 'connection', 'format'] as const satisfie
 export function addBirths(base: Layer, latest: LatestBirth): void {
   for (const [kind, name] of Object.entries({ ...TABLES, webhook: 'webhooks' } as const)) {
     const table = base[name] as unknown as Table<ObjectRecord>
-    for (const object of [...table.values()]) {
+    for (const object of table.values()) {
       const created = Math.floor(latest(kind as DatedKind, object.id))
       if (created < object.created) table.set(object.id, { ...object, created, modified: created })
     }
