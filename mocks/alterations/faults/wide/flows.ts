@@ -1,6 +1,7 @@
 import { flowsUsing } from '../../../domain/references.ts'
 import type { FlowRecord, ScheduleRecord } from '../../../world/index.ts'
 import { put, remove } from '../../../world/index.ts'
+import { binned } from '../../bin.ts'
 import { on, onEach } from '../../on.ts'
 import { part } from '../../together.ts'
 import { binless, takingToo } from '../deletions.ts'
@@ -148,5 +149,12 @@ export const wideFlowFaults = {
         ? [...view.connections.values()].filter((one) => flowsUsing(view, 'connection', one).length === 0).slice(-1)
         : [],
     ),
+  ),
+  'flows/deleted-flow-not-listed': fault(
+    'lists deleted flows',
+    on('listFlows').decides((decision, { view }) => ({
+      changes: [],
+      result: [...decision.result, ...binned(view, 'flow')],
+    })),
   ),
 } satisfies WideFaults

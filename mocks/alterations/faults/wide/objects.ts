@@ -49,6 +49,14 @@ function keepingLeftOut(kind: 'connection' | 'format'): Fault {
   )
 }
 
+function storingNothing(kind: 'schedule' | 'connection' | 'format' | 'listener'): Fault {
+  const { table, named } = objectsOf(kind)
+  return fault(
+    'stores nothing of a replace',
+    onEach(resources[kind].operations.replace).stores(table, (record, _before, call) => named(call) ?? record),
+  )
+}
+
 function editingNext(kind: Kind | 'listener', member: string): Fault {
   const { all, storing } = objectsOf(kind)
   return fault(
@@ -115,4 +123,9 @@ export const wideObjectFaults = {
       onEach(id).body((object: { name: string }) => ({ ...object, name: object.name.replaceAll(/[^ -~]/gu, '?') })),
     ),
   ),
+  'schedules/replace-is-stored': storingNothing('schedule'),
+  'connections/replace-is-stored': storingNothing('connection'),
+  'formats/replace-is-stored': storingNothing('format'),
+  'listeners/replace-is-stored': storingNothing('listener'),
+  'listeners/message-runs-bound-flow': fault('starts no runs for messages', part('receiver', { bindings: () => [] })),
 } satisfies WideFaults

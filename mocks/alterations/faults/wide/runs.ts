@@ -19,6 +19,17 @@ const refusing =
           : plainSteps.readParameters(incoming),
     })
 
+/** Switches of a start that change only what is told of it. */
+const SWITCHES = [
+  'checkAgentFlow',
+  'emailOnSuccess',
+  'emailOnFailure',
+  'emailOnLastFailure',
+  'emailMetrics',
+  'disableExecutionNotifications',
+  'repeatExpectedTimeNotifications',
+]
+
 /** Faults of runs, executions and sessions that break a sentence wherever it holds. */
 export const wideRunFaults = {
   'runs/by-name-keeps-listed-parameters': fault(
@@ -70,4 +81,16 @@ export const wideRunFaults = {
     'ignores the stop time',
     inAll('runs/stop-time-stops', (id) => onEach(id).changes((changes) => changes.filter((one) => !isTimeOut(one)))),
   ),
+  'runs/by-name-passes-unlisted-parameters': fault(
+    'drops unlisted parameters',
+    on('runFlowByName').given((call) => ({ ...call, rest: {} })),
+  ),
+  'runs/takes-listed-switches': fault(
+    'refuses the switches of mails and notifications',
+    inAll(
+      'runs/takes-listed-switches',
+      refusing((value) => SWITCHES.some((name) => value(name) !== undefined)),
+    ),
+  ),
+  'runs/stop-ends-the-execution': fault('stops nothing', on('stopFlow').drops('executions')),
 } satisfies WideFaults
