@@ -8,6 +8,7 @@ import { isUndocumented } from './domain/kernel/failures.ts'
 import { armed } from './domain/schedules/arming.ts'
 import { type Controls, contentOf, controlsOf, jsonOf } from './client/controls.ts'
 import { controlRoutes } from './edges/control/routes.ts'
+import { servingDocuments } from './edges/documents.ts'
 import { respondAfterCommit } from './edges/after-commit.ts'
 import { crossOrigin } from './edges/http/cors.ts'
 import { originsOf } from './edges/http/origins.ts'
@@ -119,7 +120,10 @@ export interface MockOptions {
 
 /** A stateful mock of the service as a web-standard handler; no socket is needed. */
 export interface Mock {
-  /** Refuses requests of pages of other origins; the server on the socket must check `Host`. */
+  /**
+   * Serves the API, `/_mock`, and the specification at `/openapi.json` and `/asyncapi.json`. Refuses requests of pages of
+   * other origins; the server on the socket must check `Host`.
+   */
   fetch(request: Request): Promise<Response>
   /** Records a request that was refused before it reached `fetch` in the journal. */
   recordRefusal(request: Pick<Request, 'method' | 'url'>, status: number, reason: string): void
@@ -254,9 +258,11 @@ export function createMock(options: MockOptions = {}): Mock {
   return {
     ...(persistence === undefined ? { operate } : {}),
     fetch: crossOrigin(
-      watched(
-        persistence === undefined ? fetch : respondAfterCommit(fetch, () => persistence.committed(), onError),
-        isShown,
+      servingDocuments(
+        watched(
+          persistence === undefined ? fetch : respondAfterCommit(fetch, () => persistence.committed(), onError),
+          isShown,
+        ),
       ),
       { origins, onRefused: recordRefusal, isLeft },
     ),

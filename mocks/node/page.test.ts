@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { packageFile } from './package-file.ts'
 import { PAGE_FILES, servingPage } from './page.ts'
+import { startMock } from './start.ts'
 
 const fetch = servingPage(async () => new Response('the mock', { status: 404 }))
 const ask = (path: string, method = 'GET'): Promise<Response> =>
@@ -38,4 +39,11 @@ test.each([
   ['POST', '/'],
 ])('%s %s is left to the mock', async (method, path) => {
   expect(await (await ask(path, method)).text()).toBe('the mock')
+})
+
+test('a mock that a test started has the console too', async () => {
+  const { origin, close } = await startMock()
+  const response = await globalThis.fetch(`${origin}/`)
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<title>')])
+  await close()
 })

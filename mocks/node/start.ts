@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { TOKEN_PARAMETER } from '../edges/control/token.ts'
 import { BASE_PATH, type Mock, type MockOptions, createMock } from '../index.ts'
 import { delivering } from './deliver.ts'
-import { servingDocuments } from './documents.ts'
 import { isLoopbackAddress } from './hosts.ts'
+import { servingPage } from './page.ts'
 import { nodePorts } from './ports.ts'
 import { type ListenOptions, listen } from './serve.ts'
 
@@ -39,7 +39,7 @@ export async function startMock(options: MockOptions = {}, where: Where = {}): P
     ...(token === undefined ? {} : { controlToken: token }),
   })
   try {
-    const { origin, close } = await listen(servingDocuments(mock.fetch), {
+    const { origin, close } = await listen(servingPage(mock.fetch, token), {
       ...where,
       operate: mock.operate,
       onRefused: mock.recordRefusal,

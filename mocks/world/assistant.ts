@@ -19,11 +19,13 @@ export interface ScriptedTool {
 /** What the assistant can find out by its tools. */
 export const SKILLS = [
   'failures',
+  'running',
   'explain-failure',
   'start-flow',
   'stop-flow',
   'list-flows',
   'list-schedules',
+  'list-connections',
   'search-templates',
   'import-template',
   'search-articles',

@@ -13,7 +13,7 @@ import {
   streamingSettings,
 } from '../../mocks/index.ts'
 import { openDataFile } from '../../mocks/node/data-file.ts'
-import { servingDocuments } from '../../mocks/node/documents.ts'
+import { servingDocuments } from '../../mocks/edges/documents.ts'
 import { servingPage } from '../../mocks/node/page.ts'
 import { ownVersion } from '../../mocks/node/own-version.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
@@ -143,7 +143,7 @@ export function mockCommand(): Command {
       const token = flags.stateless === true ? undefined : tokenFor(flags, process.env)
       const { mock, fetch, operate, reloads, seed } =
         flags.stateless === true ? await stateless(flags) : await stateful(flags, token, say)
-      const { origin, close } = await listen(servingDocuments(fetch), {
+      const { origin, close } = await listen(fetch, {
         ...listenOptionsOf(flags, mock),
         port,
         operate,
@@ -219,7 +219,11 @@ async function stateless(flags: MockFlags): Promise<Served> {
     prism = await createStateless(BASE_PATH)
     return 'the mock serves it now'
   }
-  return { fetch: forPagesOf(flags, (request) => prism(request)), reloads: new Map([[DOCUMENT, reload]]) }
+  const fetch = forPagesOf(
+    flags,
+    servingDocuments((request) => prism(request)),
+  )
+  return { fetch, reloads: new Map([[DOCUMENT, reload]]) }
 }
 
 /** Loads the YAML readers only when a file is given. */

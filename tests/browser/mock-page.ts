@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Mock, type MockOptions, createMock, demoCredentials } from '../../mocks/index.ts'
-import { servingDocuments } from '../../mocks/node/documents.ts'
 import { servingPage } from '../../mocks/node/page.ts'
 import { listen } from '../../mocks/node/serve.ts'
 
@@ -30,7 +29,7 @@ export async function openMockPage(
   { at = '', mock: given, context }: PageOptions = {},
 ): Promise<OpenedPage> {
   const mock = createMock(given)
-  const server = await listen(servingDocuments(servingPage(mock.fetch)))
+  const server = await listen(servingPage(mock.fetch))
   const page = await (await browser.newContext(context)).newPage()
   page.setDefaultTimeout(PATIENCE.timeout)
   const misdeeds: string[] = []

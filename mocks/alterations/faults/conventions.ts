@@ -18,7 +18,7 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     'sends the start of an execution as an ISO date',
     on('getExecution').body((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })),
   ),
-  'conventions/create-answers-200': each('responds 201 without a body if only a name was sent', (id) =>
+  'conventions/create-answers-200': each('responds 201', (id) =>
     onEach(id).answer((answer) => ({ ...answer, status: 201 })),
   ),
   'conventions/lists-are-whole': [...pages('conventions/lists-are-whole'), recentFlows],

@@ -34,6 +34,7 @@ import { searchFaults } from './search.ts'
 import { sqlFaults } from './sql.ts'
 import { templateFaults } from './templates.ts'
 import { webhookFaults } from './webhooks.ts'
+import { wideFaults } from './wide/index.ts'
 
 const table: Readonly<Record<string, Faults>> = {
   ...agentErrorFaults,
@@ -71,7 +72,7 @@ const table: Readonly<Record<string, Faults>> = {
   ...webhookFaults,
 }
 
-/** A fault with its id: `<rule id>#<number>` or `<rule id>#<operation id>`. */
+/** A fault with its id: `<rule id>#<number>`, `<rule id>#<operation id>` or `<rule id>#wide`. */
 export interface NamedFault {
   id: string
   rule: RuleId
@@ -82,10 +83,26 @@ export interface NamedFault {
   collateral: readonly RuleId[]
 }
 
-const collateral = recorded as unknown as Readonly<Partial<Record<RuleId, readonly RuleId[]>>>
+const collateral = recorded as unknown as Readonly<Record<string, readonly RuleId[]>>
 
-/** All faults of the mock. */
+/** Whether a fault breaks its sentence wherever it holds, and so has a collateral of its own. */
+export function isWide({ id }: Pick<NamedFault, 'id'>): boolean {
+  return id.endsWith(WIDE)
+}
+
+const WIDE = '#wide'
+
+/** All faults of the mock; of each rule, the one that breaks its sentence wherever it holds comes first. */
 export const faults: readonly NamedFault[] = Object.entries(table).flatMap(([id, ofRule]) => {
+  const wide = wideFaults[id as RuleId]
+  const key = `${id}${WIDE}`
+  return [
+    ...(wide === undefined ? [] : [{ id: key, rule: id as RuleId, fault: wide, collateral: collateral[key] ?? [] }]),
+    ...ordinary(id, ofRule),
+  ]
+})
+
+function ordinary(id: string, ofRule: Faults): NamedFault[] {
   const rule = id as RuleId
   const named = (known: Omit<NamedFault, 'rule' | 'collateral'>): NamedFault => ({
     ...known,
@@ -102,4 +119,4 @@ export const faults: readonly NamedFault[] = Object.entries(table).flatMap(([id,
     ]
   }
   return [ofRule].flat().map((fault, index) => named({ id: `${rule}#${index + 1}`, fault: fault }))
-})
+}

@@ -30,7 +30,7 @@ const cancelling = (says: string, takes: (logStep: number) => boolean): Faults =
       })),
   )
 
-const isTimeOut = (change: Change): boolean => 'event' in change && change.event.kind === 'run-times-out'
+export const isTimeOut = (change: Change): boolean => 'event' in change && change.event.kind === 'run-times-out'
 
 /** Faults of the options of a run. */
 export const runOptionFaults = {

@@ -74,6 +74,22 @@ describe('the assistant finds its replies in the world', () => {
     expect(mock.world.view.executions.size).toBe(before + 1)
   })
 
+  test.each([
+    ['find invoices flows', /^I found \*\*\d\*\* flows?:[^]*\| 117 \| Send invoices/],
+    ['list all flows', /^I found \*\*39\*\* flows:/],
+    ['how do I use webhooks', /^\*\*Webhooks\*\*/],
+    ['how do listeners work?', /^\*\*(Listening for messages|Limits of listeners)\*\*/],
+    ['what is wrong with Sync customers?', /^\*\*Sync customers\*\* \(104\) failed at/],
+    ['explain the error in Fetch marketplace orders', /429 Too Many Requests/],
+    ['what happened last night?', /executions failed in the last 24 hours/],
+    ['is anything running?', /executions are under way:[^]*\| \*\*Recount stock\*\* \(131\) \| \d+ \| queued \|/],
+    ['show me the connections', /^There are \*\*12\*\* connections:[^]*\| 301 \| Orders database \|/],
+    ['hello', /^Hello!/],
+    ['write code to call the API in Python', /```python\n/],
+  ])('%s', async (message, reply) => {
+    expect((await ask(message)).response).toMatch(reply)
+  })
+
   test('schedules, flows, templates and articles as tables and text', async () => {
     expect((await ask('List the schedules')).response).toContain('| Nightly orders | 101 | `0 0 2 * * ?` | enabled |')
     expect((await ask('show flows about invoices')).response).toContain('| 117 | Send invoices | `flow.etl.api` |')
@@ -110,15 +126,18 @@ describe('the assistant finds its replies in the world', () => {
     expect(await reply()).toBe(await reply())
   })
 
-  test('it fails in the middle of its text if asked to', async () => {
-    const stream = await mock.fetch(request('/chat/stream', { message: 'Break down halfway, please.' }, 'admin'))
-    const events = (await stream.text())
-      .split('\n\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line.slice('data: '.length)) as { type: string; content?: string })
-    expect(events.map(({ content = '' }) => content).join('')).toMatch(/^I found \*\*three flows\*\*/)
-    expect(events.at(-1)).toMatchObject({ type: 'error', retryable: true })
-  })
+  test.each(['Break down halfway, please.', 'fail after partial text'])(
+    '%s: it fails in the middle',
+    async (message) => {
+      const stream = await mock.fetch(request('/chat/stream', { message }, 'admin'))
+      const events = (await stream.text())
+        .split('\n\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line.slice('data: '.length)) as { type: string; content?: string })
+      expect(events.map(({ content = '' }) => content).join('')).toMatch(/^I found \*\*three flows\*\*/)
+      expect(events.at(-1)).toMatchObject({ type: 'error', retryable: true })
+    },
+  )
 
   test('it pauses while a tool works, at the pace of streams', async () => {
     await mock.fetch(

@@ -71,6 +71,18 @@ export const plainCommands: Readonly<Record<string, Command>> = {
       return { output: lines.toSorted().toReversed().join('\n') || 'no execution failed' }
     },
   },
+  running: {
+    description: 'Lists the executions that run or wait, one per line',
+    standsFor: 'listExecutionHistory',
+    run: (_argument, { view, caller }) => {
+      const lines = [...view.executions.values()]
+        .filter(({ status, tenantId }) => tenantId === caller.tenantId && (status === 'running' || status === 'queued'))
+        .map((one) =>
+          [new Date(one.started).toISOString(), one.flowId, one.auditId, one.status, one.description].join(' '),
+        )
+      return { output: lines.toSorted().toReversed().join('\n') || 'nothing is running' }
+    },
+  },
   run: {
     description: 'Starts the flow with the given id',
     changes: true,

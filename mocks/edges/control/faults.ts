@@ -46,7 +46,7 @@ function idIn({ req }: Context<Scope>): string {
   return `${req.param('area')}/${req.param('rule')}`
 }
 
-/** The fault with an id; for a rule its first fault, or its faults for all operations. */
+/** The fault with an id; for a rule its wide fault, or else its first one, or its faults for all operations. */
 async function named(id: string): Promise<NamedFault[] | undefined> {
   const { faults } = await tables.faults()
   const [first, ...others] = faults.filter((one) => one.rule === id || one.id === id)

@@ -1,9 +1,10 @@
 import { idsFrom } from '../ids.ts'
 import { seedOf } from '../random.ts'
-import type { BinnedKind, ObjectRecord } from '../records.ts'
+import type { BinnedKind, ObjectRecord, VersionedKind } from '../records.ts'
 import type { Table } from '../table.ts'
 import type { Layer } from '../tables.ts'
 import type { WorldFile } from '../world-shape.ts'
+import type { DatedKind, LatestBirth } from './births.ts'
 import { DAY_MS } from './time.ts'
 
 const TABLES = {
@@ -18,22 +19,49 @@ function tableOf(base: Layer, kind: BinnedKind): Table<ObjectRecord> {
   return base[TABLES[kind]] as unknown as Table<ObjectRecord>
 }
 
-/** Adds the saved versions of objects. The last one is the object as it is, so it dates the object too. */
-export function addVersions(base: Layer, { versions = [] }: WorldFile, start: number): void {
+/** Kinds of objects whose saved versions are kept, as in the API. */
+const VERSIONED = ['flow', 'schedule', 'connection', 'format'] as const satisfies readonly VersionedKind[]
+
+/** Dates what has no versions: nothing is younger than what it was used for. */
+export function addBirths(base: Layer, latest: LatestBirth): void {
+  for (const [kind, name] of Object.entries({ ...TABLES, webhook: 'webhooks' } as const)) {
+    const table = base[name] as unknown as Table<ObjectRecord>
+    for (const object of table.values()) {
+      const created = Math.floor(latest(kind as DatedKind, object.id))
+      if (created < object.created) table.set(object.id, { ...object, created, modified: created })
+    }
+  }
+}
+
+/**
+ * Adds the saved versions of objects. The last one is the object as it is, so it dates the object too; an object without
+ * any has the one that its creation saved.
+ */
+export function addVersions(base: Layer, { versions = [] }: WorldFile, start: number, latest: LatestBirth): void {
   for (const { kind, id, saved } of versions) {
     const object = tableOf(base, kind).get(id)
     const [first, last] = [saved[0], saved.at(-1)]
     if (object === undefined || first === undefined || last === undefined) continue
     const at = (daysAgo: number): number => Math.floor(start - daysAgo * DAY_MS)
-    const made = { createdBy: first.by, created: at(first.daysAgo) }
+    const created = Math.floor(Math.min(at(first.daysAgo), latest(kind, id)))
+    const made = { createdBy: first.by, created }
     const uuids = idsFrom({ seed: seedOf(`${kind} ${id}`), next: 0 })
-    for (const { by, daysAgo, message, uuid = uuids.uuid(), was = {} } of saved) {
-      const savedAt = at(daysAgo)
+    for (const version of saved) {
+      const { by, daysAgo, message, uuid = uuids.uuid(), was = {} } = version
+      const savedAt = version === first ? created : at(daysAgo)
       const snapshot = { ...object, ...made, ...was, modifiedBy: by, modified: savedAt }
       base.versions.set(uuid, { uuid, kind, objectId: id, message, savedAt, savedBy: by, snapshot })
-      if (daysAgo === last.daysAgo) tableOf(base, kind).set(id, snapshot)
+      if (version === last) tableOf(base, kind).set(id, snapshot)
     }
   }
+  const listed = new Set(versions.map(({ kind, id }) => `${kind}:${id}`))
+  for (const kind of VERSIONED)
+    for (const snapshot of tableOf(base, kind).values()) {
+      const { id: objectId, created: savedAt, createdBy: savedBy } = snapshot
+      if (listed.has(`${kind}:${objectId}`)) continue
+      const uuid = idsFrom({ seed: seedOf(`${kind} ${objectId}`), next: 0 }).uuid()
+      base.versions.set(uuid, { uuid, kind, objectId, message: 'Created', savedAt, savedBy, snapshot })
+    }
 }
 
 /** Moves deleted objects to the recycle bin. */

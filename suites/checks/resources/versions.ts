@@ -150,16 +150,20 @@ export function versionChecks(subject: Versioned): Record<string, Check> {
       run: async (tools) => {
         const description = tools.unique('first')
         const object = await given(tools)
-        await change(tools.api, subject, object, { description })
-        await change(tools.api, subject, object, { description: 'second' })
-        for (const version of await listedVersions(tools.api, subject, object)) {
-          if (!(await textOf(tools.api, subject, object, version)).includes(description)) continue
-          await change(tools.api, subject, object, { description: 'third' })
-          const now = await textOf(tools.api, subject, object, version)
-          tools.expect.that(now.includes(description), 'the version shows another description now', now)
-          return
+        const showing = async () => {
+          for (const version of await listedVersions(tools.api, subject, object))
+            if ((await textOf(tools.api, subject, object, version)).includes(description)) return version
+          return undefined
         }
-        throw new Blocked('no version shows the first description')
+        await change(tools.api, subject, object, { description })
+        const atOnce = await showing()
+        await change(tools.api, subject, object, { description: 'second' })
+        // A service may save what was there before a replace, and not what the replace brought.
+        const version = atOnce ?? (await showing())
+        if (version === undefined) throw new Blocked('no version shows the first description')
+        await change(tools.api, subject, object, { description: 'third' })
+        const now = await textOf(tools.api, subject, object, version)
+        tools.expect.that(now.includes(description), 'the version shows another description now', now)
       },
     }),
 

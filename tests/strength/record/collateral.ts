@@ -1,8 +1,11 @@
 import { type RuleId, rules } from '#spec'
-import { faults } from '../../../mocks/alterations/faults/index.ts'
+import { faults, isWide } from '../../../mocks/alterations/faults/index.ts'
 import { note, notesOf } from '../../support/notes.ts'
 
-/** Rules that break together with a rule under any of its faults: one line of JSON for each rule that has some. */
+/**
+ * Rules that break together with a rule under any of its faults: one line of JSON for each rule, or wide fault, that has
+ * some.
+ */
 export const COLLATERAL_FILE = 'mocks/alterations/faults/collateral.json'
 
 const KIND = 'collateral'
@@ -22,12 +25,17 @@ export function noteCollateral(fault: string, others: readonly RuleId[]): void {
  */
 export function collateralAfter(from: string): string {
   const now = new Map(notesOf<[string, readonly RuleId[]]>(from, KIND))
-  const lines = rules.flatMap(({ id }) => {
-    const own = faults.filter(({ rule }) => rule === id)
+  const ordinary = rules.map(({ id }) => ({
+    key: id as string,
+    id,
+    own: faults.filter((one) => one.rule === id && !isWide(one)),
+  }))
+  const wide = faults.filter(isWide).map((one) => ({ key: one.id, id: one.rule, own: [one] }))
+  const lines = [...ordinary, ...wide].flatMap(({ key, id, own }) => {
     const before = own.every((one) => now.has(one.id)) ? [] : (own[0]?.collateral ?? [])
     const broken = own.flatMap((one) => now.get(one.id) ?? [])
     const all = [...new Set([...before, ...broken])].filter((other) => other !== id).toSorted()
-    return all.length === 0 ? [] : [`  ${JSON.stringify(id)}: ${JSON.stringify(all)}`]
+    return all.length === 0 ? [] : [`  ${JSON.stringify(key)}: ${JSON.stringify(all)}`]
   })
   return `{\n${lines.toSorted().join(',\n')}\n}\n`
 }

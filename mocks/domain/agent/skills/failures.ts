@@ -39,6 +39,18 @@ export const failures: Skill = ({ hours = String(HOURS) }, use) => {
   return `**${rows.length}** ${several} failed in the last ${hours} hours:\n\n${table(['when', 'flow', 'execution'], rows)}\n\nAsk me why one of them failed.`
 }
 
+/** Lists the executions that run or wait. */
+export const running: Skill = (_words, use) => {
+  const found = use('host_cli', 'Looking for executions under way', { command: 'running' })
+  if (!found.success) return unable(found)
+  const rows = found.text.split('\n').flatMap((line) => {
+    const [, time, id, auditId, status, name] = /^(\S+) (\d+) (\d+) (\w+) (.*)$/.exec(line) ?? []
+    return time === undefined ? [] : [[timeOf(Date.parse(time)), `**${name}** (${id})`, auditId, status]]
+  })
+  if (rows.length === 0) return 'Nothing is running.'
+  return `**${rows.length}** execution${rows.length === 1 ? ' is' : 's are'} under way:\n\n${table(['since', 'flow', 'execution', 'status'], rows)}`
+}
+
 /** Says why a flow failed, from the log of its newest failed execution. */
 export const explainFailure: Skill = ({ flow: named = '' }, use) => {
   const found = flowNamed(named, use)

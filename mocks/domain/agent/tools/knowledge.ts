@@ -13,7 +13,9 @@ const SEARCHES: Omit<ToolAnnotations, 'title'> = {
 const MOST_ARTICLES = 5
 
 /** Words that say nothing about what is searched. */
-const FILLERS = new Set(['the', 'and', 'how', 'does', 'what', 'why', 'can', 'for', 'you', 'are', 'with', 'from'])
+const FILLERS = new Set(
+  'the and how does what why can for you are with from use get work works show tell about which where'.split(' '),
+)
 
 function wordsOf(query: unknown): string[] {
   const words = String(query).toLowerCase().split(/\W+/)
@@ -28,9 +30,19 @@ function mentions(text: string, query: unknown): number {
     .length
 }
 
-/** Those that contain a word of a query, the best first. */
-export function bestOf<T>(things: Iterable<T>, query: unknown, textOf: (thing: T) => string): T[] {
-  const rated = [...things].map((thing) => ({ thing, hits: mentions(textOf(thing), query) }))
+/** How much more a word of a title counts than one of a text. */
+const TITLE_WEIGHT = 3
+
+/** Those that contain a word of a query, the best first: with its words in their titles. */
+export function bestOf<T>(
+  things: Iterable<T>,
+  query: unknown,
+  partsOf: (thing: T) => { title: string; text: string },
+): T[] {
+  const rated = [...things].map((thing) => {
+    const { title, text } = partsOf(thing)
+    return { thing, hits: TITLE_WEIGHT * mentions(title, query) + mentions(text, query) }
+  })
   const found = rated.filter(({ hits }) => hits > 0).toSorted((one, other) => other.hits - one.hits)
   return found.map(({ thing }) => thing)
 }
@@ -44,7 +56,7 @@ export const searchKnowledgeBase: AgentTool = {
   agentic: false,
   execute({ query }, { parts }) {
     const { articles } = parts.assistant.script
-    const hits = bestOf(articles, query, ({ title, text }) => `${title} ${text}`).slice(0, MOST_ARTICLES)
+    const hits = bestOf(articles, query, (article) => article).slice(0, MOST_ARTICLES)
     const lines = hits.map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`)
     return { success: true, text: lines.join('\n') || 'No article was found.', changes: [] }
   },

@@ -25,7 +25,7 @@ export const searchTemplates: AgentTool = {
   standsFor: ['searchTemplates'],
   agentic: false,
   execute({ query }, { view }) {
-    const hits = bestOf(view.templates.values(), query, ({ name, description }) => `${name} ${description}`)
+    const hits = bestOf(view.templates.values(), query, ({ name, description }) => ({ title: name, text: description }))
     const lines = hits.map(({ id, name, description }) => `${id}: ${name}. ${description}`)
     return { success: true, text: lines.join('\n') || 'No template was found.', changes: [] }
   },

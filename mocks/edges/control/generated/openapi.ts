@@ -2659,7 +2659,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Ids of faults, or of rules: for the first fault of each rule, or its faults for all operations */
+                    /** @description Ids of faults, or of rules: for the fault that breaks the rule wherever it holds, or its first one, or those of all operations */
                     faults: string[];
                 };
             };

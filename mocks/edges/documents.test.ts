@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { packageFile } from './package-file.ts'
-import { startMock } from './start.ts'
+import { createMock } from '../index.ts'
+import { packageFile } from '../node/package-file.ts'
+import { startMock } from '../node/start.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -37,4 +38,16 @@ test('HEAD has no body; other methods and names are not for documents', async ()
   ] as const) {
     expect((await fetch(`${origin}${path}`, { method })).status).toBe(404)
   }
+})
+
+test('a mock without a socket serves them too, and pages of this machine may read them', async () => {
+  const mock = createMock({ controlToken: 'needed-by-the-control-surface' })
+  for (const name of ['openapi.json', 'asyncapi.json']) {
+    const headers = { origin: 'http://localhost:5173' }
+    const response = await mock.fetch(new Request(`http://mock.test/${name}`, { headers }))
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, headers.origin])
+    expect(await response.text()).toBe(readFileSync(packageFile(`spec/generated/${name}`), 'utf8'))
+  }
+  expect((await mock.fetch(new Request('http://mock.test/rest/openapi.json'))).status).toBe(404)
+  mock.close()
 })
