@@ -111,6 +111,8 @@ export interface RuleReport {
   id: string
   text: string
   source: readonly string[]
+  /** What the documents say there; only in a report that was written. */
+  quotes?: readonly Quote[]
   profile: Profile
   outcome: Outcome
   reason?: string
@@ -119,12 +121,22 @@ export interface RuleReport {
   cases: readonly CaseReport[]
 }
 
+/** A sentence or row of the documents, word for word. */
+export interface Quote {
+  anchor: string
+  document: string
+  section: string
+  text: string
+}
+
 export interface CaseReport {
   /** The rule, the check's title and the operation, if any; stable across runs. */
   id: string
   title: string
   operation?: string
   outcome: Outcome
+  /** Who has to act, unless it passed; only in a report that was written. */
+  acts?: string
   /** The total of all attempts. */
   durationMs: number
   /** All attempts in order, if there were several; the rest of the case shows the failed one. */
