@@ -37,7 +37,7 @@ export function contractsCommand(): Command {
     .addOption(severalFiles('--report <file>', 'write the report, as check does'))
     .option('--version <version>', 'as for check')
     .option('--environment <name>', 'as for check')
-    .option('--json', 'as for check')
+    .option('--json', 'as for check; with --vary, what came of each consumer')
     .option('--github', 'as for check')
     .action(async (flags: ContractsFlags) => {
       process.exitCode = await run(flags)

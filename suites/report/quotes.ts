@@ -11,7 +11,9 @@ export function documentOf(anchor: string): string {
 export function quotedIn({ source }: Pick<RuleReport, 'source'>): Quote[] {
   return source.flatMap((anchor) => {
     const known = anchorOf(anchor)
-    return known === undefined ? [] : [{ anchor, document: documentOf(anchor), section: known.place, text: known.quote }]
+    return known === undefined
+      ? []
+      : [{ anchor, document: documentOf(anchor), section: known.place, text: known.quote }]
   })
 }
 

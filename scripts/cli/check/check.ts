@@ -57,7 +57,7 @@ export async function check(flags: CheckFlags): Promise<number> {
       return await printPlan(
         target,
         { selected, seed, ...part },
-        { verbose: flags.verbose === true, shared: embedded === undefined },
+        { verbose: flags.verbose === true, shared: embedded === undefined, json: flags.json === true },
       )
     const profiles = new Set<Profile>(['product', ...flags.profile])
     const sampled = sampledBy(entries)
