@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { faults } from '../../mocks/alterations/faults/index.ts'
 import { type RunningMock, startMock } from '../../mocks/node/start.ts'
+import { startBrokerDouble } from '../support/broker-double.ts'
 import type { EmptyProject } from '../package/empty-project.ts'
 import { userProject } from '../package/user-project.ts'
 import { type Done, type Machine, type Step, runJob } from './job.ts'
@@ -399,6 +400,51 @@ describe('the action', () => {
     })
     expect(failed, again).toBe(false)
     expect(JSON.parse(readFileSync(join(machine.artifacts, 'again', 'report.json'), 'utf8')).seed).toBe(7)
+  })
+
+  test('verifies the pacts of a broker, publishes the results, and keeps both reports', async () => {
+    const file = join(ROOT, 'contracts/pacts/mcp-client-mcp.json')
+    const whole = JSON.parse(readFileSync(file, 'utf8')) as { interactions: object[] }
+    const pact = { ...whole, interactions: whole.interactions.slice(0, 1) }
+    const authorization = 'Bearer broker-token-5150'
+    const double = await startBrokerDouble({ provider: 'platform', pacts: [{ version: '7.0', pact }], authorization })
+    const [checkout, gate, tell] = steps({
+      target: 'staging.yaml',
+      only: 'functions',
+      broker: double.url,
+      provider: 'platform',
+      branch: 'main',
+      'provider-version': '1.4.0',
+      'include-wip-pacts-since': '2026-01-31',
+    }) as [Step, Step, Step]
+    const told = tell.run!.replace(
+      'broken',
+      'broken, contracts ${{ steps.gate.outputs.contracts-exit-code }}, ${{ steps.gate.outputs.verified }} verified',
+    )
+    const withToken = { ...gate, env: { ...gate.env, PACT_BROKER_TOKEN: 'broker-token-5150' } }
+    const { failed, output } = await runJob([checkout, withToken, { ...tell, run: told }], machine, context())
+    await double.close()
+    expect(output).toContain('exit code 0, 0 broken, contracts 0, 1 verified')
+    expect(failed, output).toBe(false)
+    expect(readdirSync(join(machine.artifacts, 'etalon'))).toContain('contracts.html')
+    expect(double.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      includeWipPactsSince: '2026-01-31',
+    })
+    expect(double.asked.filter(({ path }) => path.endsWith('/results')).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ success: true, providerApplicationVersion: '1.4.0' }),
+    ])
+  })
+
+  test('has an input for each option of a broker, and no command comes out of one', async () => {
+    const { inputs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as { inputs: object }
+    const help = readFileSync(join(ROOT, 'tests/goldens/files/help-contracts.txt'), 'utf8')
+    const options = [...help.matchAll(/^ {2}--(broker|provider[\w-]*|branch|include[\w-]*)/gm)].map(([, name]) => name)
+    expect(options.length).toBeGreaterThan(3)
+    expect(Object.keys(inputs)).toEqual(expect.arrayContaining(options))
+    const marker = join(project.folder, 'planted')
+    const bad = `$(touch ${marker})"; touch ${marker}; "`
+    await run({ target: 'staging.yaml', only: 'functions', broker: 'http://127.0.0.1:9', provider: bad, branch: bad })
+    expect(existsSync(marker)).toBe(false)
   })
 
   test("does not pass by checking etalon's own mock where nobody names a target", async () => {
