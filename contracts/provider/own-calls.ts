@@ -12,7 +12,7 @@ export async function suppliedBy(
   const supplied: Values = {}
   for (const [at, { operation, path, query, body, values = {} }] of calls.entries()) {
     if (!isOperationId(operation)) throw platform.blocked(unknownOperation(operation))
-    const filled = platform.fill({ path, query, body }, { ...known, ...supplied }) as Pick<
+    const filled = platform.filled({ path, query, body }, { ...known, ...supplied }) as Pick<
       OwnCall,
       'path' | 'query' | 'body'
     >

@@ -22,7 +22,7 @@ export function platformOf({ api, given, target, fixture, unique, eventually }: 
     target,
     fixture,
     unique,
-    fill,
+    filled: fill,
     eventually,
     unknownSessionId: (session) => unknownSessionId(target, session),
     adminToken: () => target.credentials.admin?.api_key ?? TOKEN_PLACEHOLDER,
