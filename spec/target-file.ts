@@ -187,6 +187,10 @@ export function targetSchema() {
                 title: 'an http or https address',
                 pattern: '^https?://',
               },
+              reached: about(
+                'deliveries have come in there: a run without any then breaks rules, rather than being blocked',
+                { type: 'boolean' },
+              ),
             },
           },
         },
