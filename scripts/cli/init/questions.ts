@@ -95,11 +95,15 @@ function pairOf({ path, rules: { length } }: Question, name: string, before = ''
   return [`${QUESTION}${wordsOf(path)} ${needed}.`, `# ${before}${name}: ${lineOf(exampleOf(path))}`]
 }
 
-/** A rule of a later edition may need a key for which there are no words yet. */
+/** The words for a key, or those for what it is a part of, after its name. */
 function wordsOf(path: readonly string[]): string {
-  const key = path.join('.')
-  return WORDS[key] ?? `What is ${key} (${describe(path) ?? 'see docs/reference/target-file.md'})?`
+  const [length = 0] = path.map((_name, index) => path.length - index).filter((at) => wordsAt(path, at) !== undefined)
+  const part = path.slice(length).join('.')
+  const words = wordsAt(path, length) ?? `What is ${path.join('.')} (${describe(path) ?? 'see the reference'})?`
+  return part === '' || length === 0 ? words : `${part}: ${words}`
 }
+
+const wordsAt = (path: readonly string[], length: number): string | undefined => WORDS[path.slice(0, length).join('.')]
 
 /** A question for a program: its key, its words, the line that answers it, and the rules that need it. */
 export function asked({ path, rules: needing }: Question): object {
