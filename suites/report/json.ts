@@ -1,6 +1,7 @@
 import { writeJson } from '#spec'
 import { quotedIn, whoActs } from './quotes.ts'
 import type { CaseReport, Report, RuleReport } from './report.ts'
+import { traceOfCase } from './traces.ts'
 import { verdictText } from './verdict-text.ts'
 
 /** The report as JSON: in full, with what the other formats say beside it. */
@@ -16,5 +17,6 @@ function quoted(rule: RuleReport): RuleReport {
 }
 
 function withActor(one: CaseReport): CaseReport {
-  return one.outcome === 'pass' ? one : { ...one, acts: whoActs(one) }
+  const trace = traceOfCase(one)
+  return one.outcome === 'pass' ? one : { ...one, acts: whoActs(one), ...(trace === undefined ? {} : { trace }) }
 }

@@ -137,6 +137,8 @@ export interface CaseReport {
   outcome: Outcome
   /** Who has to act, unless it passed; only in a report that was written. */
   acts?: string
+  /** Where the service's own traces show it; only in a report that was written. */
+  trace?: { id: string; span: string }
   /** The total of all attempts. */
   durationMs: number
   /** All attempts in order, if there were several; the rest of the case shows the failed one. */
