@@ -66,7 +66,9 @@ test(
     expect(output).toMatch(/\d+ values found; \d+ questions left/)
     expect(code).toBe(0)
     expect(output).toMatch(
-      new RegExp(`\\n {2}export ETALON_KEY='…' ETALON_EDITOR_API_KEY='…'\\n {2}etalon check --target ${out}\\n$`),
+      new RegExp(
+        `\\n {2}export ETALON_KEY='…' ETALON_EDITOR_API_KEY='…'\\n {2}etalon init --allow writes,executes,bills --out ${out} .*\\n {2}etalon check --target ${out}\\n$`,
+      ),
     )
     expect(text).toContain('  # Eva says so\n  function: upper\n')
     for (const key of given.filter((word) => word.length > 9)) expect(text).not.toContain(key.replace('editor=', ''))
@@ -79,6 +81,17 @@ test(
     expect(text).toMatch(
       /# \? Which flow may be started, and logs the parameters that it gets\? 10 rules need it\.\n {4}# echoes: 108\n/,
     )
+  },
+)
+
+test(
+  'a second time, with more allowed, says that the file does not allow the gate so much',
+  { timeout: 60_000 },
+  async () => {
+    const text = `base_url: ${embedded.target.baseUrl}\nallow: [reads]\n`
+    const { output, text: after } = await found('again', [...given, '--allow', 'writes,executes'], text)
+    expect(after).toContain('allow: [reads]\n')
+    expect(output).toMatch(/# add writes, executes to the line "allow" of \S+again\.yaml: without it/)
   },
 )
 

@@ -14,6 +14,7 @@ import {
 } from '../../../suites/index.ts'
 import { contentOf } from '../../../suites/run/yaml-file.ts'
 import { baseAddress } from '../base-address.ts'
+import { shellWord } from '../shell-word.ts'
 import { type GivenCredential, credentialsOf } from './keys.ts'
 import { knownIn, withFindings } from './merge.ts'
 import { asked, questionsOf, withQuestions, withoutQuestions } from './questions.ts'
@@ -68,7 +69,7 @@ export async function init(flags: InitFlags): Promise<number> {
     const found = withFindings(begun, findings)
     const questions = questionsOf(found)
     writeOwn(out, withQuestions(found, questions))
-    const done = { out, findings, questions, given }
+    const done = { out, findings, questions, given, tried: allow, allowed: allowedIn(found) }
     console.log(flags.json === true ? writeJson(asJson(done), 2) : told(done))
     return 0
   } finally {
@@ -122,6 +123,14 @@ interface Done {
   findings: readonly Finding[]
   questions: ReturnType<typeof questionsOf>
   given: readonly GivenCredential[]
+  /** What init was allowed, and what the file allows the gate. */
+  tried: readonly Effect[]
+  allowed: ReadonlySet<unknown>
+}
+
+function allowedIn(text: string): ReadonlySet<unknown> {
+  const allow: unknown = knownIn(text).get('allow')
+  return new Set(Array.isArray(allow) ? allow : [])
 }
 
 function variablesOf({ given }: Done): string[] {
@@ -146,6 +155,23 @@ function told(done: Done): string {
     `${out}: ${findings.length} values found; ${questions.length} questions left, for ${waiting} of ${testable.length} rules`,
     'next:',
     ...(names.length > 0 ? [`  export ${names.map((name) => `${name}='…'`).join(' ')}`] : []),
-    `  etalon check --target ${out}`,
+    ...nextLines(done),
+    `  etalon check --target ${shellWord(out)}`,
   ].join('\n')
+}
+
+/** What reading could not show can be tried out, and the gate uses it only where the file allows that. */
+function nextLines({ out, questions, tried: allow, allowed: inFile }: Done): string[] {
+  const later = TRIED.filter((effect) => !allow.includes(effect))
+  const closed = allow.filter((effect) => !inFile.has(effect))
+  return [
+    ...(closed.length > 0
+      ? [`  # add ${closed.join(', ')} to the line "allow" of ${out}: without it, the gate leaves out what they open`]
+      : []),
+    ...(later.length > 0 && questions.length > 0
+      ? [
+          `  etalon init --allow ${TRIED.filter((effect) => effect !== 'reads').join(',')} --out ${shellWord(out)}   # to find more: it tries out on objects of its own, and removes them`,
+        ]
+      : []),
+  ]
 }
