@@ -8,6 +8,8 @@ export interface Report {
   schemaVersion: 1
   /** Set if its rules are pact interactions; otherwise they are sentences of the documents. */
   kind?: 'contracts'
+  /** Of contracts: all consumers with a pact, also those that `--only` left out. */
+  consumers?: readonly string[]
   target: string
   profile: readonly Profile[]
   /** Fingerprint of its rules; reports of one edition can be merged. */
