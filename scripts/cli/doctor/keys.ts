@@ -71,8 +71,8 @@ async function refusesAnybody(api: Api, operation: OperationId): Promise<boolean
 /** The status that came each time; undefined if it changed, or no response came that can be judged: the look says so itself. */
 async function steadyStatusOf(api: Api, operation: OperationId, as: Name | 'admin'): Promise<number | undefined> {
   const first = await statusOf(api, operation, as)
-  for (let count = 1; count < TIMES && first !== undefined && first !== SERVED.status; count++)
-    if ((await statusOf(api, operation, as)) !== first) return undefined
+  if (first === undefined || first === SERVED.status) return first
+  for (let count = 1; count < TIMES; count++) if ((await statusOf(api, operation, as)) !== first) return undefined
   return first
 }
 

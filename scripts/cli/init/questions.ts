@@ -97,7 +97,7 @@ function pairOf({ path, rules: { length } }: Question, name: string, before = ''
 
 /** The words for a key, or those for what it is a part of, after its name. */
 function wordsOf(path: readonly string[]): string {
-  const [length = 0] = path.map((_name, index) => path.length - index).filter((at) => wordsAt(path, at) !== undefined)
+  const length = path.map((_name, index) => path.length - index).find((at) => wordsAt(path, at) !== undefined) ?? 0
   const part = path.slice(length).join('.')
   const words = wordsAt(path, length) ?? `What is ${path.join('.')} (${describe(path) ?? 'see the reference'})?`
   return part === '' || length === 0 ? words : `${part}: ${words}`
