@@ -187,7 +187,7 @@ test.each([
   'a service that refuses %s, half of all, is described as far as it goes (seed %d)',
   { timeout: 60_000 },
   async (refusing, seed) => {
-    // Without the first look, nothing at all could be said.
+    // Without these two, nothing at all could be said.
     const spared = refusing === 'some operations' ? ['/rest/v1/flows', '/rest/v1/token-auth/tenants'] : []
     const half = await refusingHalf(origin, { seed, refusing, spared })
     closers.push(half.close)
