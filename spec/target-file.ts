@@ -18,6 +18,23 @@ const over0 = { type: 'number', exclusiveMinimum: 0 } as const
 const share = { type: 'number', minimum: 0, maximum: 1 } as const
 const most = { type: 'integer', minimum: 0 } as const
 
+/** A call that brings a provider state about. */
+const providerCall = {
+  type: 'object',
+  required: ['operation'],
+  additionalProperties: false,
+  properties: {
+    operation: about('its operation id', text),
+    path: about('path parameters; `{name}` here and below is a value that is known by then', { type: 'object' }),
+    query: about('query parameters', { type: 'object' }),
+    body: about('the JSON body', {}),
+    values: about('what it supplies: the member of the response, as `id` or `user.id`, by name', {
+      type: 'object',
+      additionalProperties: text,
+    }),
+  },
+} as const
+
 /** Headers that belong to the protocol or to the rules, in the cases that people write them in. */
 const OWN_HEADERS = [
   'authorization',
@@ -170,6 +187,10 @@ export function targetSchema() {
                 title: 'an http or https address',
                 pattern: '^https?://',
               },
+              reached: about(
+                'deliveries have come in there: a run without any then breaks rules, rather than being blocked',
+                { type: 'boolean' },
+              ),
             },
           },
         },
@@ -214,7 +235,8 @@ export function targetSchema() {
           'provider states of your own pacts, by their names, in which `{name}` stands for any text; the first that fits counts',
         additionalProperties: {
           type: 'object',
-          required: ['states'],
+          title: 'brought about by states, calls or both',
+          anyOf: [{ required: ['states'] }, { required: ['calls'] }],
           additionalProperties: false,
           properties: {
             states: about('the states of Etalon that bring it about, one after another', {
@@ -222,7 +244,12 @@ export function targetSchema() {
               minItems: 1,
               items: text,
             }),
-            values: about('the names of your pacts for what those states supply', {
+            calls: about('calls of the API that bring it about, one after another, after the states', {
+              type: 'array',
+              minItems: 1,
+              items: providerCall,
+            }),
+            values: about('the names of your pacts for what those states and calls supply', {
               type: 'object',
               additionalProperties: text,
             }),

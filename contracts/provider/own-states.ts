@@ -1,6 +1,7 @@
-import { type TargetSection, nearest } from '#spec'
+import { type TargetSection, isOperationId, nearest } from '#spec'
 import type { Interaction } from './interactions.ts'
 import type { Platform, Values } from './platform.ts'
+import { suppliedBy, unknownOperation } from './own-calls.ts'
 import { SETUPS, type StateSetup } from './states.ts'
 
 type OwnStates = TargetSection<'provider_states'>
@@ -14,12 +15,14 @@ export class UnknownState extends Error {
 export function setupOf(name: string, own: OwnStates): StateSetup | undefined {
   const known = knownSetup(name)
   if (known !== undefined) return known
-  for (const [pattern, { states, values = {} }] of Object.entries(own)) {
+  for (const [pattern, { states = [], calls = [], values = {} }] of Object.entries(own)) {
     const parameters = parametersIn(name, pattern)
     if (parameters === undefined) continue
     return async (platform) => {
-      const supplied: Values = {}
+      const supplied: Values = { unique: platform.unique('state') }
       for (const state of states) Object.assign(supplied, await knownSetup(state)?.(platform))
+      const known = { ...parameters, ...supplied }
+      Object.assign(supplied, await suppliedBy(calls, platform, { pattern, known }))
       return { ...parameters, ...supplied, ...renamed(pattern, values, supplied, platform) }
     }
   }
@@ -56,15 +59,23 @@ function quoted(state: string): string {
     .join(', ')
 }
 
-/** The mapped states that do not exist, each with its key and the nearest. */
-export function unknownMapped(own: OwnStates): { key: string; at: number; says: string }[] {
-  return Object.entries(own).flatMap(([key, { states }]) =>
-    states.flatMap((state, at) =>
+/** The mapped states and operations that do not exist, each with its place in the section, and the nearest. */
+export function unknownMapped(own: OwnStates): { at: (string | number)[]; says: string }[] {
+  return Object.entries(own).flatMap(([key, { states = [], calls = [] }]) => [
+    ...states.flatMap((state, at) =>
       knownSetup(state) === undefined
-        ? [{ key, at, says: `there is no state '${state}' in Etalon; the nearest are ${quoted(state)}` }]
+        ? [
+            {
+              at: [key, 'states', at],
+              says: `there is no state '${state}' in Etalon; the nearest are ${quoted(state)}`,
+            },
+          ]
         : [],
     ),
-  )
+    ...calls.flatMap(({ operation }, at) =>
+      isOperationId(operation) ? [] : [{ at: [key, 'calls', at, 'operation'], says: unknownOperation(operation) }],
+    ),
+  ])
 }
 
 /** What the placeholders of a pattern stand for in a name; undefined if it does not fit. */

@@ -96,6 +96,8 @@ export interface Platform {
   unknownSessionId(given: string): string
   /** A name unique to this run. */
   unique(label: string): string
+  /** A template with known `{name}`s filled in. */
+  filled(template: unknown, values: Readonly<Values>): unknown
   /** Polls until the result is accepted or the time is up; returns the last result. */
   eventually<T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number): Promise<T>
   /** An error with the reason why the interaction does not apply to this provider. */

@@ -22,6 +22,10 @@ export function contractsCommand(): Command {
       '--branch <name>',
       'with --broker: the branch of the service; pacts that no version of it has kept are pending',
     )
+    .option(
+      '--include-wip-pacts-since <date>',
+      'with --branch: also new pacts of other branches since then, as pending ones; a date such as 2026-01-31',
+    )
     .option('--publish', 'with --broker: publish the results there')
     .option('--provider-version <version>', 'with --publish: the version of the service that was verified')
     .option(
@@ -37,7 +41,7 @@ export function contractsCommand(): Command {
     .addOption(severalFiles('--report <file>', 'write the report, as check does'))
     .option('--version <version>', 'as for check')
     .option('--environment <name>', 'as for check')
-    .option('--json', 'as for check')
+    .option('--json', 'as for check; with --vary, what came of each consumer')
     .option('--github', 'as for check')
     .action(async (flags: ContractsFlags) => {
       process.exitCode = await run(flags)

@@ -9,6 +9,7 @@ import { BASE_PATH, type Mock, createMock, demoCredentials } from '../../mocks/i
 import { parseTarget } from '../../suites/index.ts'
 import type { Ended } from '../../tests/support/child.ts'
 import { etalonHere } from '../../tests/support/in-process.ts'
+import { refusingHalf } from '../../tests/support/refusing-half.ts'
 import type { Examination } from './doctor/print.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-doctor-'))
@@ -86,6 +87,37 @@ test('keys that are refused, of another role, or the same', async () => {
     expect.stringMatching(/^credentials\.\w+ and credentials\.\w+ have the same key$/),
   ])
   expect(problems[0]).toMatchObject({ acts: 'the target file', rules: expect.any(Number) })
+})
+
+test.each([
+  ['some requests', 1],
+  ['some operations', 1],
+  ['some operations', 6],
+] as const)('a service that refuses %s, half of all, is not blamed on the keys (seed %d)', async (refusing, seed) => {
+  const { url } = await served()
+  const half = await refusingHalf(new URL(url).origin, { seed, refusing })
+  closers.push(half.close)
+  const names = ['admin', 'editor', 'operator', 'api_user', 'capped', 'ai_disabled'] as const
+  const { code, state, problems } = await examined(
+    `base_url: ${half.origin}${BASE_PATH}\ncredentials: { ${names.map((name) => line(name, keys[name])).join(', ')} }\n`,
+  )
+  expect([0, 2, 4]).toContain(code)
+  expect(code === 0).toBe(problems.length === 0)
+  if (state === 'ready') expect(problems.filter(({ what }) => what.startsWith('credentials.'))).toEqual([])
+})
+
+test('an operation that is refused to everybody shows nothing about keys', async () => {
+  const { url } = await served(({ url: path }, response) => {
+    if (path?.split('?')[0] !== `${BASE_PATH}/v1/flows`) return false
+    response.writeHead(403, { 'content-type': 'application/json' }).end('{}')
+    return true
+  })
+  const { problems } = await examined(
+    `base_url: ${url}\ncredentials: { ${line('admin', keys.admin)}, ${line('editor', keys.editor)} }\n`,
+  )
+  const said = problems.map(({ what }) => what).join('\n')
+  expect(said).not.toMatch(/credentials\.editor/)
+  expect(said).toMatch(/listFlows/)
 })
 
 test('an administrator whose key is refused', async () => {

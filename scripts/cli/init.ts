@@ -11,6 +11,7 @@ export function initCommand(): Command {
     .option('--login <login[:password]>', 'a user who logs in with a password; $ETALON_LOGIN_PASSWORD otherwise')
     .option('--out <file>', 'the target file; if it exists, only what it lacks is added', 'target.yaml')
     .option('--allow <effects>', 'what may be tried beyond reading, and is removed again: writes, executes, bills')
+    .option('--json', 'print what was found and what is asked as JSON; the file is written all the same')
     .action(async (flags: InitFlags) => {
       process.exitCode = await init(flags)
     })

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, expect, test, vi } from 'vitest'
 import { BASE_PATH, demoCredentials } from '../../mocks/index.ts'
 import { startMock } from '../../mocks/node/start.ts'
+import { etalonHere } from '../../tests/support/in-process.ts'
 import type { CheckFlags } from './check/flags.ts'
 import { watchCheck } from './check/watch.ts'
 import { reportProblems } from './read-report.ts'
@@ -46,6 +47,96 @@ test('--list, release and sweep print JSON too', async () => {
   const release = await printed('release', '--version', '1', '--environment', 'test', '--json')
   expect(release).toMatchObject({ code: 2, json: { version: '1', verdict: 'never verified' } })
   expect((await printed('sweep', '--list', '--json')).json).toEqual({ runs: [] })
+})
+
+test('every command has --json', async () => {
+  const suggested = async (...line: string[]): Promise<string> => (await etalonHere(['complete', '--', ...line])).output
+  const commands = [...(await suggested('')).matchAll(/^(\w+)\t/gm)].map(([, name = '']) => name)
+  expect(commands).toEqual(expect.arrayContaining(['check', 'completion']))
+  for (const command of commands.filter((name) => name !== 'help'))
+    expect(await suggested(command, '--jso'), command).toContain('--json')
+})
+
+test('check --plan --json prints what would be sent, and stay behind', async () => {
+  const { code, json } = await printed(
+    'check',
+    '--plan',
+    '--only',
+    'search/finds-flows',
+    '--url',
+    url,
+    '--key',
+    key,
+    '--allow',
+    'reads,writes',
+    '--json',
+  )
+  expect(code).toBe(0)
+  expect(json).toMatchObject({
+    requests: expect.any(Number),
+    byEffect: [
+      { kind: 'reads', requests: expect.any(Number), operations: expect.arrayContaining([expect.anything()]) },
+      { kind: 'writes', requests: expect.any(Number) },
+    ],
+    leftBehind: { audit_records: expect.any(Number), recycle_bin: expect.any(Number) },
+    cases: expect.arrayContaining([{ id: expect.stringMatching(/^search\/finds-flows \|/), runs: true }]),
+  })
+})
+
+test('init --json prints what it found and asks', async () => {
+  const { code, json } = await printed('init', '--url', url, '--key', key, '--out', 'found.yaml', '--json')
+  expect(code).toBe(0)
+  expect(json).toMatchObject({
+    file: 'found.yaml',
+    variables: ['ETALON_KEY'],
+    found: expect.arrayContaining([{ key: 'fixtures.function', why: expect.any(String), value: expect.any(String) }]),
+    questions: expect.arrayContaining([
+      {
+        key: 'credentials.login',
+        question: expect.stringMatching(/\?$/),
+        line: expect.any(String),
+        rules: expect.any(Array),
+      },
+    ]),
+  })
+})
+
+test('completion --json prints all commands with their options', async () => {
+  const { code, json } = await printed('completion', '--json')
+  expect(code).toBe(0)
+  expect(json).toMatchObject({
+    commands: expect.arrayContaining([
+      {
+        name: 'doctor',
+        description: expect.any(String),
+        options: expect.arrayContaining([{ flags: '--target <file>', description: 'target file' }]),
+      },
+    ]),
+  })
+})
+
+test('record --json and contracts --vary --json print what came of it', async () => {
+  const har = join(folder, 'one.har')
+  const entry = {
+    startedDateTime: '2026-01-01T00:00:00Z',
+    request: { method: 'GET', url: `${url}/v1/functions`, headers: [] },
+    response: {
+      status: 200,
+      headers: [{ name: 'content-type', value: 'application/json' }],
+      content: { mimeType: 'application/json', text: '[]' },
+    },
+  }
+  writeFileSync(har, JSON.stringify({ log: { version: '1.2', entries: [entry] } }))
+  const recorded = await printed('record', 'one.har', '--out', 'world.yaml', '--json')
+  expect(recorded).toMatchObject({
+    code: 0,
+    json: { file: 'world.yaml', records: expect.any(Object), notes: expect.any(Array) },
+  })
+  const varied = await printed('contracts', '--vary', '1', '--only', 'mcp-client', '--json')
+  expect(varied).toMatchObject({
+    code: 0,
+    json: { seeds: 1, consumers: [{ consumer: 'mcp-client', outcome: 'holds' }] },
+  })
 })
 
 test('--watch runs what failed again on Enter, and everything once it holds', async () => {

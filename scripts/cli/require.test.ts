@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -34,6 +34,19 @@ test('less than half proved is not a verdict, and the run says what to type next
     '  etalon check --target target.yaml',
   ])
   expect(report).toMatchObject({ partial: true, verdict: { code: 2, verdict: 'Not a verdict' } })
+})
+
+test('with a target file, too, the run says what to type next', async () => {
+  const { origin, close } = await startMock({})
+  const target = join(FILE, '../target.yaml')
+  writeFileSync(
+    target,
+    `base_url: ${origin}${BASE_PATH}\ncredentials: { admin: { api_key: ${demoCredentials().admin} } }\n`,
+  )
+  const { code, output } = await etalonHere(['check', '--target', target, '--only', 'webhooks'])
+  await close()
+  expect(code).toBe(2)
+  expect(output).toContain(`what is missing, and the lines to add: etalon doctor --target ${target}\n`)
 })
 
 test('--require lowers the share on purpose, and a choice of rules still is no verdict on the service', async () => {

@@ -38,7 +38,10 @@ describe('an annotation', () => {
     expect(kind).toBe('error')
     expect(properties).toMatchObject({ file: 'spec/rules/flows.yaml', title: 'flows/get-missing' })
     expect(Number(properties['line'])).toBeGreaterThan(1)
-    expect(message).toBe('getFlow answered 200, expected 404. What must hold.')
+    expect(message.split('\n')).toEqual([
+      'getFlow answered 200, expected 404. What must hold.',
+      expect.stringMatching(/^Platform Automation REST API, Errors, 409: ".*" \(platform\/errors\/409\)$/),
+    ])
   })
 
   test('stands at no line where the file of the rule is not in the repository', () => {
@@ -58,7 +61,8 @@ describe('an annotation', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).not.toMatch(/[\r\n]/)
     expect(read(lines[0]!)).toMatchObject({ kind: 'error', properties: { title: 'flows/broken-0' } })
-    expect(read(lines[0]!).message.endsWith(`${escapeControls(text)}. What must hold.`)).toBe(true)
+    const [says] = read(lines[0]!).message.split('\nPlatform Automation REST API, ')
+    expect(says!.endsWith(`${escapeControls(text)}. What must hold.`)).toBe(true)
   }
   test.each([...hostile, '::error::x', '100%25', 'a::b, c%0Ad'])('quotes %j', expectQuoted)
 

@@ -2,6 +2,7 @@ import { isRuleId, placeOfRule } from '#spec'
 import { type Cause, causesOf, ruleCount } from './causes.ts'
 import { lackLines } from './lacks.ts'
 import { markdown } from './markdown.ts'
+import { quotesOf } from './quotes.ts'
 import type { Report } from './report.ts'
 import { escapeControls } from './escape-controls.ts'
 
@@ -43,7 +44,7 @@ function annotation(kind: 'error' | 'warning', cause: Cause, isHere: (file: stri
     title: `${rule.id}${ruleCount(cause) > 1 ? ` and ${ruleCount(cause) - 1} more` : ''}`,
   }
   const says = cause.outcome === 'unsteady' ? `unsteady, ${cause.says}` : cause.says
-  return command(kind, properties, `${says}. ${rule.text}`)
+  return command(kind, properties, `${says}. ${rule.text}`, ...quotesOf(rule))
 }
 
 function capped(commands: readonly string[], kind: 'error' | 'warning'): readonly string[] {
@@ -52,13 +53,17 @@ function capped(commands: readonly string[], kind: 'error' | 'warning'): readonl
   return [...commands.slice(0, MOST - 1), command(kind, { title: 'etalon' }, `${more} more causes are in the reports`)]
 }
 
-/** A workflow command. Colons and commas end a property; percent signs always begin an escape. */
-function command(kind: string, properties: Readonly<Record<string, string | number>>, message: string): string {
+/** A workflow command with a message of these lines. Colons and commas end a property; percent signs always begin an escape. */
+function command(
+  kind: string,
+  properties: Readonly<Record<string, string | number>>,
+  ...lines: readonly string[]
+): string {
   const words = Object.entries(properties).map(([name, value]) => {
     const text = escaped(escapeControls(String(value)))
     return `${name}=${text.replaceAll(':', '%3A').replaceAll(',', '%2C')}`
   })
-  return `::${kind} ${words.join(',')}::${escaped(escapeControls(message))}`
+  return `::${kind} ${words.join(',')}::${escaped(lines.map(escapeControls).join('\n'))}`
 }
 
 function escaped(text: string): string {

@@ -11,6 +11,7 @@ import { missingOf } from './missing.ts'
 import { type Report, headline } from './report.ts'
 import { leftOutLines, describeTraffic } from './traffic.ts'
 import { quotesOf, whoActs } from './quotes.ts'
+import { traceLines } from './traces.ts'
 import { escapeControls } from './escape-controls.ts'
 
 /** Maximum number of further rules named per cause. */
@@ -101,6 +102,7 @@ function failure({ rule, case: one }: FailingCase): string[] {
     ...comparedLines(one).map((line) => `- ${code(line)}`),
     ...(attempts === undefined ? [] : [`- ${prose(attempts)}`]),
     `- to act: ${whoActs(one)}`,
+    ...traceLines(one).map((line) => `- ${line}`),
     '',
     ...(one.curl === undefined ? [] : [...block('sh', one.curl), '']),
   ]

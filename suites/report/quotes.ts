@@ -1,17 +1,27 @@
 import { anchorOf } from '#spec'
 import type { Outcome } from '../kit/verdict.ts'
-import type { CaseReport, RuleReport } from './report.ts'
+import type { CaseReport, Quote, RuleReport } from './report.ts'
 
 /** The title of the document that an anchor is in. */
 export function documentOf(anchor: string): string {
   return anchor.startsWith('agent/') ? 'AI Agent API' : 'Platform Automation REST API'
 }
 
-/** What the documents say, word for word, with document and section; the anchor alone if this edition lacks it. */
+/** What the documents say, word for word; without anchors that this edition lacks. */
+export function quotedIn({ source }: Pick<RuleReport, 'source'>): Quote[] {
+  return source.flatMap((anchor) => {
+    const known = anchorOf(anchor)
+    return known === undefined
+      ? []
+      : [{ anchor, document: documentOf(anchor), section: known.place, text: known.quote }]
+  })
+}
+
+/** What the documents say, with document and section, a line for each anchor; the anchor alone if this edition lacks it. */
 export function quotesOf({ source }: Pick<RuleReport, 'source'>): string[] {
   return source.map((anchor) => {
-    const known = anchorOf(anchor)
-    return known === undefined ? anchor : `${documentOf(anchor)}, ${known.place}: "${known.quote}" (${anchor})`
+    const [known] = quotedIn({ source: [anchor] })
+    return known === undefined ? anchor : `${known.document}, ${known.section}: "${known.text}" (${anchor})`
   })
 }
 

@@ -8,6 +8,8 @@ export interface Report {
   schemaVersion: 1
   /** Set if its rules are pact interactions; otherwise they are sentences of the documents. */
   kind?: 'contracts'
+  /** Of contracts: all consumers with a pact, also those that `--only` left out. */
+  consumers?: readonly string[]
   target: string
   profile: readonly Profile[]
   /** Fingerprint of its rules; reports of one edition can be merged. */
@@ -111,6 +113,8 @@ export interface RuleReport {
   id: string
   text: string
   source: readonly string[]
+  /** What the documents say there; only in a report that was written. */
+  quotes?: readonly Quote[]
   profile: Profile
   outcome: Outcome
   reason?: string
@@ -119,12 +123,24 @@ export interface RuleReport {
   cases: readonly CaseReport[]
 }
 
+/** A sentence or row of the documents, word for word. */
+export interface Quote {
+  anchor: string
+  document: string
+  section: string
+  text: string
+}
+
 export interface CaseReport {
   /** The rule, the check's title and the operation, if any; stable across runs. */
   id: string
   title: string
   operation?: string
   outcome: Outcome
+  /** Who has to act, unless it passed; only in a report that was written. */
+  acts?: string
+  /** Where the service's own traces show it; only in a report that was written. */
+  trace?: { id: string; span: string }
   /** The total of all attempts. */
   durationMs: number
   /** All attempts in order, if there were several; the rest of the case shows the failed one. */

@@ -11,6 +11,7 @@ import { missingOf } from './missing.ts'
 import { type Report, type RuleReport, decidingExchange, headline } from './report.ts'
 import { comparedLines } from './difference.ts'
 import { quotesOf, whoActs } from './quotes.ts'
+import { traceLines } from './traces.ts'
 import { lackLines } from './lacks.ts'
 import { leftOutLines, describeTraffic } from './traffic.ts'
 import { escapeControls } from './escape-controls.ts'
@@ -155,6 +156,7 @@ function details(cause: Cause): Line[] {
     ...quotesOf(rule).map((quote) => plain(`    ${cut(quote)}`)),
     ...comparedLines(one).map((line) => plain(`    ${cut(line)}`)),
     plain(`    to act: ${whoActs(one)}`),
+    ...traceLines(one).map((line) => plain(`    ${line}`)),
     ...(attempts === undefined ? [] : [plain(`    ${attempts}`)]),
     ...(last === undefined
       ? []

@@ -1,10 +1,9 @@
-import { writeJson } from '#spec'
 import { htmlReport } from './html/page.ts'
+import { json } from './json.ts'
 import { junit } from './junit.ts'
 import { markdown } from './markdown.ts'
 import type { Report } from './report.ts'
 import { sarif } from './sarif.ts'
-import { verdictText } from './verdict-text.ts'
 
 /** A report format. */
 export interface Writer {
@@ -16,11 +15,7 @@ export interface Writer {
 
 /** All report file formats. */
 export const writers: readonly Writer[] = [
-  {
-    name: 'JSON',
-    ending: '.json',
-    write: (report) => `${writeJson({ ...report, verdict: verdictText(report) }, 2)}\n`,
-  },
+  { name: 'JSON', ending: '.json', write: json },
   { name: 'HTML', ending: '.html', write: htmlReport },
   { name: 'JUnit', ending: '.xml', write: junit },
   { name: 'Markdown', ending: '.md', write: markdown },

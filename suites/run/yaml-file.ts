@@ -91,7 +91,7 @@ function nameOf(keys: readonly string[]): string {
  * branches.
  */
 function worst(errors: readonly ErrorObject[]): ErrorObject {
-  const first = ['additionalProperties', 'oneOf'].flatMap(
+  const first = ['additionalProperties', 'oneOf', 'anyOf'].flatMap(
     (word) => errors.find(({ keyword }) => keyword === word) ?? [],
   )
   return (first[0] ?? errors[0]) as ErrorObject

@@ -1,6 +1,4 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, request as ask } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, parseDocument } from 'yaml'
@@ -13,6 +11,7 @@ import { environmentOf } from '../reference-server/gate.ts'
 import { usedBefore } from '../reference-server/past.ts'
 import { startReferenceServer } from '../reference-server/server.ts'
 import { etalonHere } from '../support/in-process.ts'
+import { refusingHalf } from '../support/refusing-half.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-init-'))
 const closers: (() => unknown)[] = []
@@ -67,7 +66,9 @@ test(
     expect(output).toMatch(/\d+ values found; \d+ questions left/)
     expect(code).toBe(0)
     expect(output).toMatch(
-      new RegExp(`\\n {2}export ETALON_KEY='…' ETALON_EDITOR_API_KEY='…'\\n {2}etalon check --target ${out}\\n$`),
+      new RegExp(
+        `\\n {2}export ETALON_KEY='…' ETALON_EDITOR_API_KEY='…'\\n {2}etalon init --allow writes,executes,bills --out ${out} .*\\n {2}etalon check --target ${out}\\n$`,
+      ),
     )
     expect(text).toContain('  # Eva says so\n  function: upper\n')
     for (const key of given.filter((word) => word.length > 9)) expect(text).not.toContain(key.replace('editor=', ''))
@@ -80,6 +81,17 @@ test(
     expect(text).toMatch(
       /# \? Which flow may be started, and logs the parameters that it gets\? 10 rules need it\.\n {4}# echoes: 108\n/,
     )
+  },
+)
+
+test(
+  'a second time, with more allowed, says that the file does not allow the gate so much',
+  { timeout: 60_000 },
+  async () => {
+    const text = `base_url: ${embedded.target.baseUrl}\nallow: [reads]\n`
+    const { output, text: after } = await found('again', [...given, '--allow', 'writes,executes'], text)
+    expect(after).toContain('allow: [reads]\n')
+    expect(output).toMatch(/# add writes, executes to the line "allow" of \S+again\.yaml: without it/)
   },
 )
 
@@ -165,42 +177,35 @@ test('trials find what reading cannot, on a server of others, and leave nothing'
   }
 })
 
-test('a service that refuses half of all requests is described as far as it goes', { timeout: 60_000 }, async () => {
-  const whole = await found('whole', ['--url', embedded.target.baseUrl, ...given])
-  for (const seed of [1, 2]) {
-    const half = await refusingHalf(origin, seed)
-    const { code, output, known, out, text } = await found(`half-${seed}`, ['--url', `${half}/rest`, ...given])
+test.each([
+  ['some requests', 1],
+  ['some requests', 2],
+  ['some operations', 3],
+  ['some operations', 4],
+  ['some operations', 5],
+] as const)(
+  'a service that refuses %s, half of all, is described as far as it goes (seed %d)',
+  { timeout: 60_000 },
+  async (refusing, seed) => {
+    // Without these two, nothing at all could be said.
+    const spared = refusing === 'some operations' ? ['/rest/v1/flows', '/rest/v1/token-auth/tenants'] : []
+    const half = await refusingHalf(origin, { seed, refusing, spared })
+    closers.push(half.close)
+    const words = ['--url', `${half.origin}/rest`, ...given]
+    const { code, output, known, out, text } = await found(`half-${seed}`, words)
     expect(output).not.toMatch(/ {4}at |Error:/)
-    expect([0, 4]).toContain(code)
-    if (code === 4) continue
+    expect(refusing === 'some operations' ? [0] : [0, 4]).toContain(code)
+    if (code === 4) return
     expect(() => parseTarget(text, out, { ETALON_KEY: 'a', ETALON_EDITOR_API_KEY: 'b' })).not.toThrow()
-    const { shared, right } = compared(known, new Map([...whole.known].map(([key, value]) => [key, value])))
-    expect(shared).toEqual(right)
-  }
-})
-
-const REFUSALS = [403, 404, 501, 500]
-
-/** A gateway before the mock that refuses half of the requests, by a seed. */
-async function refusingHalf(target: string, seed: number): Promise<string> {
-  let state = seed
-  const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
-  const server = createServer((incoming, response) => {
-    if (random() < 0.5) {
-      response.writeHead(REFUSALS[Math.floor(random() * REFUSALS.length)] as number).end()
-      return
-    }
-    const { method, headers } = incoming
-    const passed = ask(`${target}${incoming.url}`, { method, headers }, (reply) => {
-      response.writeHead(reply.statusCode as number, reply.headers)
-      reply.pipe(response)
-    })
-    incoming.pipe(passed)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => (server.closeAllConnections(), server.close()))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+    const { shared, right } = compared(known, handWritten(TARGET_FILE, keys))
+    const url = 'fixtures.http_listener.url'
+    // The mock names the address that it was asked at.
+    expect({ ...shared, [url]: shared[url] && right[url] }).toEqual({ ...right, [url]: shared[url] && right[url] })
+    expect(outcomes(known)).toEqual(Object.fromEntries(Object.keys(outcomes(known)).map((name) => [name, ENDS[name]])))
+    // What was refused is asked for, in words.
+    for (const [, question] of text.matchAll(/# \? (.*)\n/g)) expect(question).not.toMatch(/What is fixtures|reference/)
+  },
+)
 
 test.each([
   [['--out', 'nowhere.yaml', '--key', 'a'], /nowhere\.yaml does not exist yet: give --url/],

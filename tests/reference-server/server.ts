@@ -23,12 +23,16 @@ export const CLOCKS = { 'seven-minutes-fast': 7 * 60_000, exact: 0, 'two-minutes
 export async function startReferenceServer({
   plants = [],
   choices = {},
-}: Configuration = {}): Promise<ReferenceServer> {
+  log = () => {},
+}: Configuration & { log?: (line: LogLine) => void } = {}): Promise<ReferenceServer> {
   let service: Service | undefined
   const server = createServer((request, response) => {
     service
       ?.exchange(request)
-      .then((answer) => send(request, response, answer, world))
+      .then((answer) => {
+        log(lineOf(request, answer))
+        return send(request, response, answer, world)
+      })
       .catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,6 +51,21 @@ export async function startReferenceServer({
         server.close(() => resolve())
       }),
   }
+}
+
+/** A request in the log, with the trace that it belongs to, as a service with OpenTelemetry writes it. */
+export interface LogLine {
+  method: string
+  path: string
+  status: number
+  trace?: string
+  parentSpan?: string
+}
+
+function lineOf({ method = '', url = '', headers }: IncomingMessage, { status }: Answer): LogLine {
+  const [, trace, parentSpan] = /^00-([\da-f]{32})-([\da-f]{16})-/.exec(String(headers['traceparent'])) ?? []
+  const place = { method, path: url.split('?')[0] as string, status }
+  return trace === undefined || parentSpan === undefined ? place : { ...place, trace, parentSpan }
 }
 
 /** Sends an answer as the choices say: by default texts in two chunks, without a length. */

@@ -1,45 +1,14 @@
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { faults } from '../../mocks/alterations/faults/index.ts'
-import { type RunningMock, startMock } from '../../mocks/node/start.ts'
+import type { RunningMock } from '../../mocks/node/start.ts'
+import { startBrokerDouble } from '../support/broker-double.ts'
 import type { EmptyProject } from '../package/empty-project.ts'
-import { userProject } from '../package/user-project.ts'
 import { type Done, type Machine, type Step, runJob } from './job.ts'
+import { BROKEN, INTERACTION, RELIED_ON, type Staging, startStaging } from './staging.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** The files of this project that the action needs from a checkout. */
-const SOURCES = [
-  '.npmrc',
-  'action.yml',
-  'package.json',
-  'package-lock.json',
-  'contracts',
-  'mocks',
-  'scripts',
-  'spec',
-  'suites',
-]
-/** What the mock of these tests breaks, as reading shows: a rule that no consumer relies on, and one that breaks an interaction. */
-const BROKEN = 'templates/get-missing'
-const RELIED_ON = { rule: 'errors/unauthorized-body-empty', operation: 'listFlows' }
-const INTERACTION = 'web-console/a-list-of-the-flows-with-a-key-that-was-never-issued'
-const alterations = faults
-  .filter(({ rule, operation }) => rule === BROKEN || (rule === RELIED_ON.rule && operation === RELIED_ON.operation))
-  .map(({ fault }) => fault)
-
 /** Permissions that a job may have besides reading its repository, by the action that needs them. */
 const PERMISSIONS: Readonly<Record<string, object>> = {
   'github/codeql-action/upload-sarif': { 'security-events': 'write', actions: 'read' },
@@ -65,37 +34,19 @@ interface Workflow {
 const workflowOf = (name: string): Workflow =>
   parse(readFileSync(join(ROOT, 'docs/workflows', name), 'utf8')) as Workflow
 
+let staging: Staging
 let project: EmptyProject
 let machine: Machine
 let mock: RunningMock
-const action = mkdtempSync(join(tmpdir(), 'etalon-action-'))
 
 beforeAll(async () => {
-  for (const source of SOURCES) cpSync(join(ROOT, source), join(action, source), { recursive: true })
-  mock = await startMock({ alterations, deliverTo: ['127.0.0.1:*'] })
-  project = await userProject()
+  staging = await startStaging()
+  ;({ project, mock } = staging)
 })
-afterAll(async () => {
-  await mock.close()
-  project.remove()
-  rmSync(action, { recursive: true })
-})
+afterAll(() => staging.close())
 
 beforeEach(() => {
-  const file = (name: string, text: string): void => writeFileSync(join(project.folder, name), text)
-  // Reads alone verify nothing of some consumers, so that no share of each can be asked for.
-  file(
-    'staging.yaml',
-    `base_url: ${mock.baseUrl}\nallow: [reads]\nrequire: { proved: 0.1, verified: 0 }\ncredentials: { admin: { api_key: "\${STAGING_ADMIN_KEY}" } }\n`,
-  )
-  const known = [{ rule: BROKEN }, RELIED_ON, { interaction: INTERACTION }]
-  const accepted = { reason: 'planted by a test', expires: '2099-12-31' }
-  file('baseline.yaml', JSON.stringify(known.map((one) => ({ ...one, ...accepted }))))
-  const temp = join(project.folder, '.runner')
-  const artifacts = join(project.folder, '.artifacts')
-  rmSync(artifacts, { recursive: true, force: true })
-  mkdirSync(artifacts)
-  machine = { workspace: project.folder, temp, artifacts, action, environment: project.environment }
+  machine = staging.newMachine()
 })
 
 const adminKey = (): string => mock.mock.keys['admin']
@@ -399,6 +350,51 @@ describe('the action', () => {
     })
     expect(failed, again).toBe(false)
     expect(JSON.parse(readFileSync(join(machine.artifacts, 'again', 'report.json'), 'utf8')).seed).toBe(7)
+  })
+
+  test('verifies the pacts of a broker, publishes the results, and keeps both reports', async () => {
+    const file = join(ROOT, 'contracts/pacts/mcp-client-mcp.json')
+    const whole = JSON.parse(readFileSync(file, 'utf8')) as { interactions: object[] }
+    const pact = { ...whole, interactions: whole.interactions.slice(0, 1) }
+    const authorization = 'Bearer broker-token-5150'
+    const double = await startBrokerDouble({ provider: 'platform', pacts: [{ version: '7.0', pact }], authorization })
+    const [checkout, gate, tell] = steps({
+      target: 'staging.yaml',
+      only: 'functions',
+      broker: double.url,
+      provider: 'platform',
+      branch: 'main',
+      'provider-version': '1.4.0',
+      'include-wip-pacts-since': '2026-01-31',
+    }) as [Step, Step, Step]
+    const told = tell.run!.replace(
+      'broken',
+      'broken, contracts ${{ steps.gate.outputs.contracts-exit-code }}, ${{ steps.gate.outputs.verified }} verified',
+    )
+    const withToken = { ...gate, env: { ...gate.env, PACT_BROKER_TOKEN: 'broker-token-5150' } }
+    const { failed, output } = await runJob([checkout, withToken, { ...tell, run: told }], machine, context())
+    await double.close()
+    expect(output).toContain('exit code 0, 0 broken, contracts 0, 1 verified')
+    expect(failed, output).toBe(false)
+    expect(readdirSync(join(machine.artifacts, 'etalon'))).toContain('contracts.html')
+    expect(double.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      includeWipPactsSince: '2026-01-31',
+    })
+    expect(double.asked.filter(({ path }) => path.endsWith('/results')).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ success: true, providerApplicationVersion: '1.4.0' }),
+    ])
+  })
+
+  test('has an input for each option of a broker, and no command comes out of one', async () => {
+    const { inputs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as { inputs: object }
+    const help = readFileSync(join(ROOT, 'tests/goldens/files/help-contracts.txt'), 'utf8')
+    const options = [...help.matchAll(/^ {2}--(broker|provider[\w-]*|branch|include[\w-]*)/gm)].map(([, name]) => name)
+    expect(options.length).toBeGreaterThan(3)
+    expect(Object.keys(inputs)).toEqual(expect.arrayContaining(options))
+    const marker = join(project.folder, 'planted')
+    const bad = `$(touch ${marker})"; touch ${marker}; "`
+    await run({ target: 'staging.yaml', only: 'functions', broker: 'http://127.0.0.1:9', provider: bad, branch: bad })
+    expect(existsSync(marker)).toBe(false)
   })
 
   test("does not pass by checking etalon's own mock where nobody names a target", async () => {

@@ -71,6 +71,21 @@ describe('against a double of the broker', () => {
     expect(output).not.toContain(TOKEN)
   })
 
+  test('new pacts of other branches are asked for by date, and do not fail the run', async () => {
+    const pacts = [
+      { version: '7.0', pact: kept },
+      { version: '9.0', pending: true, pact: broken() },
+    ]
+    const since = ['--include-wip-pacts-since', '2026-01-31', '--branch', 'main', '--require', '0.1']
+    const { code, asked } = await withDouble({ pacts }, since)
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      includeWipPactsSince: '2026-01-31',
+      includePendingStatus: true,
+      providerVersionBranch: 'main',
+    })
+    expect(code).toBe(0)
+  })
+
   test('nothing is published unless asked for', async () => {
     const { code, asked } = await withDouble({ pacts: [{ version: '7.0', pact: kept }] }, [])
     expect([code, asked.filter(({ method }) => method === 'PUT'), results(asked)]).toEqual([0, [], []])
@@ -147,8 +162,13 @@ test('a broker that cannot be reached ends with 2', async () => {
   expect(code).toBe(2)
 })
 
+const NAMED = ['--broker', 'http://b.test', '--provider', 'p']
+
 test.each([
   [['--publish'], /--publish needs --broker/],
+  [['--include-wip-pacts-since', '2026-01-31'], /--include-wip-pacts-since needs --broker/],
+  [[...NAMED, '--include-wip-pacts-since', '31.1.2026', '--branch', 'b'], /must be a date such as 2026-01-31/],
+  [[...NAMED, '--include-wip-pacts-since', '2026-01-31'], /--include-wip-pacts-since needs --branch/],
   [['--broker', 'http://b.test'], /--broker needs --provider/],
   [['--broker', 'http://ada:pw@b.test', '--provider', 'p'], /the URL has credentials; set PACT_BROKER_USERNAME/],
   [['--broker', 'ftp://b.test', '--provider', 'p'], /must be an http\(s\) URL/],

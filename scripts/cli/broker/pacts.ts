@@ -13,6 +13,8 @@ export interface Selection {
   provider: string
   /** The provider's branch, if it is known. */
   branch?: string
+  /** Also new pacts of other branches since this date, as pending ones (`2026-01-31`); needs a branch. */
+  wipSince?: string
 }
 
 /**
@@ -20,7 +22,10 @@ export interface Selection {
  * branch with the same name. With a branch, the broker says which of them are pending.
  * @throws BrokerFailed if there are none, too: nothing would be verified
  */
-export async function brokeredPacts(client: BrokerClient, { provider, branch }: Selection): Promise<BrokeredPact[]> {
+export async function brokeredPacts(
+  client: BrokerClient,
+  { provider, branch, wipSince }: Selection,
+): Promise<BrokeredPact[]> {
   const body = {
     consumerVersionSelectors: [
       { mainBranch: true },
@@ -29,6 +34,7 @@ export async function brokeredPacts(client: BrokerClient, { provider, branch }: 
     ],
     includePendingStatus: branch !== undefined,
     ...(branch === undefined ? {} : { providerVersionBranch: branch }),
+    ...(wipSince === undefined ? {} : { includeWipPactsSince: wipSince }),
   }
   const index = await client.at('/')
   const found = await client.follow(index, 'pb:provider-pacts-for-verification', {

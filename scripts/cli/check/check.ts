@@ -31,6 +31,8 @@ import { reportFiles } from './write-report.ts'
 
 /** Exit code when a rule is broken. It takes precedence over all others. */
 const VIOLATION = 1
+/** Exit code if something was blocked, or too little was proved. */
+const TOO_LITTLE = 2
 
 /** Runs the gate and returns the exit code (design: verdicts). */
 export async function check(flags: CheckFlags): Promise<number> {
@@ -57,7 +59,7 @@ export async function check(flags: CheckFlags): Promise<number> {
       return await printPlan(
         target,
         { selected, seed, ...part },
-        { verbose: flags.verbose === true, shared: embedded === undefined },
+        { verbose: flags.verbose === true, shared: embedded === undefined, json: flags.json === true },
       )
     const profiles = new Set<Profile>(['product', ...flags.profile])
     const sampled = sampledBy(entries)
@@ -74,8 +76,10 @@ export async function check(flags: CheckFlags): Promise<number> {
             { ...found, ...namedBy(flags) },
             { baseline: flags.baseline, entries, release, earlier, ...told },
           )
-          if (flags.url !== undefined && shard === undefined)
-            printNext(flags.url, flags.json === true ? console.error : console.log)
+          const say = flags.json === true ? console.error : console.log
+          if (flags.url !== undefined && shard === undefined) printNext(flags.url, say)
+          if (flags.target !== undefined && shard === undefined && code === TOO_LITTLE)
+            say(`what is missing, and the lines to add: etalon doctor --target ${shellWord(flags.target)}`)
           return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
         }),
       async (unusable, send) =>

@@ -73,7 +73,10 @@ export function withCheckFlags(command: Command): Command {
       'with --plan: also list operations and cases; with --har: also list the rules that the traffic does not decide',
     )
     .option('--list', 'list the rules (and whether each is checked) and the operations')
-    .option('--json', 'print the report (with --list: the rules) as JSON; text for people goes to stderr')
+    .option(
+      '--json',
+      'print the report (with --list: the rules, with --plan: the plan) as JSON; text for people goes to stderr',
+    )
     .option('--watch', 'after the run, wait for Enter, and run again what failed; q ends')
     .addOption(severalFiles('--report <file>', 'write the report: .json, .html, .xml (JUnit), .md or .sarif'))
     .option('--version <version>', 'the version being verified, for `etalon release`; with --environment')

@@ -52,7 +52,8 @@ async function verifyAll(
         interactions.filter(({ pending }) => pending !== true),
         verifier,
       )
-    return await verifyAt(flags, interactions, verifier, { writers, entries, onReport })
+    const consumers = [...new Set(all.map(({ consumer }) => consumer))]
+    return await verifyAt(flags, interactions, verifier, { writers, entries, consumers, onReport })
   } finally {
     await verifier.close()
   }
@@ -62,7 +63,12 @@ async function verifyAt(
   flags: ContractsFlags,
   interactions: readonly Interaction[],
   verifier: Verifier,
-  { writers, entries, onReport }: Pick<FinishOptions, 'writers' | 'entries'> & Pick<Partial<Verification>, 'onReport'>,
+  {
+    writers,
+    entries,
+    consumers,
+    onReport,
+  }: Pick<FinishOptions, 'writers' | 'entries'> & Pick<Partial<Verification>, 'onReport'> & { consumers: string[] },
 ): Promise<number> {
   const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
   try {
@@ -78,7 +84,7 @@ async function verifyAt(
           onReport?.(report)
           const conclusion = { baseline: flags.baseline, entries, writers, release: releaseOf(flags) }
           const code = finishRun(
-            { ...report, ...namedBy(flags) },
+            { ...report, consumers, ...namedBy(flags) },
             { ...conclusion, json: flags.json === true, ...(flags.github === true ? { github: true } : {}) },
           )
           return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
@@ -86,7 +92,7 @@ async function verifyAt(
       async (unusable, send) => {
         const report = await verifyContracts(loaded, send, interactions, verifier, { unusable })
         finishUnusable(
-          { ...report, ...namedBy(flags) },
+          { ...report, consumers, ...namedBy(flags) },
           { writers, release: releaseOf(flags), ...(flags.github === true ? { github: true } : {}) },
         )
       },

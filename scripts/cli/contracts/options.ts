@@ -26,6 +26,7 @@ export interface ContractsFlags extends Pick<
   branch?: string
   providerVersion?: string
   publish?: true
+  includeWipPactsSince?: string
   vary?: string
   run?: string
   timeLimit?: string

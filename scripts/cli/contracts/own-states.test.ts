@@ -72,6 +72,36 @@ test("a team's own state is set up by states of ours, and supplies values by the
   expect(readFileSync(report, 'utf8')).toContain('given flow Orders (exists)')
 })
 
+const CALLED = [
+  'provider_states:',
+  '  "flow {name} (exists)":',
+  '    calls:',
+  '      - { operation: createFlow, body: { name: "{unique} {name}" }, values: { made: id, called: name } }',
+  '      - { operation: replaceFlow, path: { flowId: "{made}" }, body: { id: "{made:integer}", name: "{called}" } }',
+  '    values: { id: made }',
+]
+
+test("a team's own state is set up by calls of the API, which leave nothing", async () => {
+  const { code, output } = await verified('flow Orders (exists)', ...CALLED)
+  expect(output).toContain('1 of 1 interactions verified')
+  expect(code).toBe(0)
+  const headers = { authorization: `Bearer ${demoCredentials()['admin']}` }
+  const flows = await fetch(`${service.target.baseUrl}/v1/flows`, { headers })
+  expect(await flows.text()).not.toContain('Orders (exists)')
+})
+
+test('a call that supplies nothing or is refused blocks, with its place', async () => {
+  const nothing = await verified('flow A (exists)', ...CALLED.map((line) => line.replace('made: id', 'made: user.id')))
+  expect(nothing.output).toMatch(/\.calls\.0\.values\.made: the response of createFlow has no member user\.id/)
+  expect(nothing.code).toBe(2)
+  const refused = await verified(
+    'flow A (exists)',
+    ...CALLED.map((line) => line.replace('body: { name', 'body: { nam')),
+  )
+  expect(refused.output).toMatch(/createFlow/)
+  expect(refused.code).toBe(2)
+})
+
 test('a value that no state supplies is named, with those that are', async () => {
   const { code, output } = await verified('flow Orders (exists)', ...MAPPED.slice(0, 3), '    values: { id: flowid }')
   expect(output).toMatch(
@@ -102,6 +132,16 @@ test.each<[string, string[], RegExp]>([
     'a misspelt key',
     ['provider_states:', '  a: { state: [b] }'],
     /target\.yaml:5: provider_states\.a\.state is not a known key/,
+  ],
+  [
+    'an unknown operation',
+    ['provider_states:', '  a:', '    calls:', '      - operation: createFlwo'],
+    /target\.yaml:7: provider_states\.a\.calls\.operation: there is no operation 'createFlwo'; the nearest are createFlow/,
+  ],
+  [
+    'neither states nor calls',
+    ['provider_states:', '  a: {}'],
+    /target\.yaml:5: provider_states\.a .*states, calls or both/,
   ],
   ['no states', ['provider_states:', '  a: { states: [] }'], /target\.yaml:5: provider_states\.a\.states /],
 ])('%s in the target file is refused by line', async (_what, lines, message) => {

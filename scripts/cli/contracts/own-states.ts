@@ -22,7 +22,8 @@ export function withOwnStates(interactions: readonly Interaction[], { target }: 
 function refuseUnknownMapped(file: string, ownStates: Parameters<typeof unknownMapped>[0]): void {
   const [wrong] = unknownMapped(ownStates)
   if (wrong === undefined) return
-  const { key, at, says } = wrong
-  const line = lineAt(readYaml(contentOf(file, '--target'), file), ['provider_states', key, 'states', at])
-  throw new UsageError(`${file}:${line}: provider_states.${key}.states: ${says}`)
+  const place = ['provider_states', ...wrong.at]
+  const line = lineAt(readYaml(contentOf(file, '--target'), file), place)
+  const key = place.filter((name) => typeof name === 'string').join('.')
+  throw new UsageError(`${file}:${line}: ${key}: ${wrong.says}`)
 }

@@ -9,6 +9,7 @@ import {
   TOKEN_PLACEHOLDER,
   type Target,
   type Tools,
+  fill,
   unknownSessionId,
 } from '../../../suites/index.ts'
 
@@ -21,6 +22,7 @@ export function platformOf({ api, given, target, fixture, unique, eventually }: 
     target,
     fixture,
     unique,
+    filled: fill,
     eventually,
     unknownSessionId: (session) => unknownSessionId(target, session),
     adminToken: () => target.credentials.admin?.api_key ?? TOKEN_PLACEHOLDER,

@@ -23,6 +23,10 @@ export async function vary(flags: ContractsFlags, count: string): Promise<number
   const seeds = seedsUpTo(wholeNumber(count, '--vary', 1))
   // A team's command may write files and take ports: run one at a time.
   const findings = await varied(consumersOf(flags), seeds, flags.run === undefined ? {} : { atOnce: 1 })
+  if (flags.json === true) {
+    console.log(JSON.stringify({ seeds: seeds.length, consumers: findings }, null, 2))
+    return codeOf(findings)
+  }
   for (const line of findings.flatMap(findingLines)) console.log(escapeControls(line))
   console.log(
     `${findings.filter(({ outcome }) => outcome === 'holds').length}/${findings.length} passed with ${seeds.length} seeds`,

@@ -8,12 +8,14 @@ import type { ContractsFlags, Verification } from './options.ts'
 const UNVERIFIED = 2
 
 /** @throws UsageError if options of a broker are given without one */
-export function refuseBrokerOptions({ provider, branch, providerVersion, publish: publishes }: ContractsFlags): void {
+export function refuseBrokerOptions(flags: ContractsFlags): void {
+  const { provider, branch, providerVersion, publish: publishes, includeWipPactsSince: wipSince } = flags
   const named = {
     '--provider': provider,
     '--branch': branch,
     '--provider-version': providerVersion,
     '--publish': publishes,
+    '--include-wip-pacts-since': wipSince,
   }
   const [option] = Object.entries(named).find(([, value]) => value !== undefined) ?? []
   if (option !== undefined) throw new UsageError(`${option} needs --broker, the address of a Pact broker`)
@@ -31,9 +33,14 @@ export async function withBroker(
   if (provider === undefined) throw new UsageError('--broker needs --provider, the name of the service in the broker')
   if (flags.pact.length > 0) throw new UsageError('give --broker or --pact, not both')
   const version = publishedVersion(flags)
+  const wipSince = sinceOf(flags)
   const client = brokerClient(broker, process.env)
   try {
-    const pacts = await brokeredPacts(client, { provider, ...(branch === undefined ? {} : { branch }) })
+    const pacts = await brokeredPacts(client, {
+      provider,
+      ...(branch === undefined ? {} : { branch }),
+      ...(wipSince === undefined ? {} : { wipSince }),
+    })
     let found: Report | undefined
     const code = await verify({
       all: pacts.flatMap(({ interactions }) => interactions),
@@ -63,6 +70,16 @@ async function published(
     console.error(`etalon: the results were not published: ${escapeControls(problem.message)}`)
     return false
   }
+}
+
+/** The date since which work in progress is verified too. A broker answers a date that it cannot read with 400 or 500. */
+function sinceOf({ includeWipPactsSince: since, branch }: ContractsFlags): string | undefined {
+  if (since === undefined) return undefined
+  if (!/^\d{4}-\d\d-\d\d$/.test(since) || Number.isNaN(Date.parse(since)))
+    throw new UsageError(`--include-wip-pacts-since ${since}: must be a date such as 2026-01-31`)
+  if (branch === undefined)
+    throw new UsageError('--include-wip-pacts-since needs --branch: which pacts are new depends on the branch')
+  return since
 }
 
 /** What results are published about; undefined if they are not to be. */

@@ -1,7 +1,7 @@
-import { stringify } from 'yaml'
 import { rules } from '#spec'
 import { type Missing, type Target, missingOf } from '../../../suites/index.ts'
 import { rehearse } from '../check/rehearse.ts'
+import { lineOf } from '../init/yaml-text.ts'
 import { exampleAt, schemaOf } from '../target-key.ts'
 
 /** A key that the target file lacks. */
@@ -72,7 +72,7 @@ function lineFor(key: string): string {
       ? withoutSecrets(value, inner.join('_'))
       : value
   const nested = inner.reduceRight<unknown>((within, name) => ({ [name]: within }), filled ?? 'TO FILL IN')
-  return `${section}: ${stringify(nested, { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: true }).trim()}`
+  return `${section}: ${lineOf(nested)}`
 }
 
 /** A login of the example with variables in place of its secrets. */

@@ -6,38 +6,56 @@ type Api = ReturnType<typeof createApi>
 type Name = keyof Target['credentials'] &
   ('editor' | 'operator' | 'viewer' | 'api_user' | 'capped' | 'ai_disabled' | 'expired')
 
-/** What each key must be able to read, or be refused: the operation, and the statuses that show it. */
-const EXPECTED: readonly { name: Name; operation: OperationId; statuses: readonly number[]; because: string }[] = [
+/** What each key must be able to read, or be refused: the operation, the status that shows it, and those that show otherwise. */
+interface Expected {
+  name: Name
+  operation: OperationId
+  status: number
+  /** Any other status says nothing about the key. */
+  otherwise: readonly number[]
+  because: string
+}
+
+const SERVED = { status: 200, otherwise: [401, 403] } as const
+const REFUSED = { status: 403, otherwise: [200] } as const
+
+const EXPECTED: readonly Expected[] = [
   ...(['editor', 'operator', 'viewer', 'api_user', 'capped'] as const).map((name) => ({
     name,
     operation: 'listTenants' as const,
-    statuses: [200],
+    ...SERVED,
     because: 'the key is refused',
   })),
   ...(['editor', 'operator', 'viewer'] as const).flatMap((name) => [
-    { name, operation: 'listFlows' as const, statuses: [200], because: 'its user may not view flows' },
-    { name, operation: 'listUsers' as const, statuses: [403], because: 'its user is an administrator' },
+    { name, operation: 'listFlows' as const, ...SERVED, because: 'its user may not view flows' },
+    { name, operation: 'listUsers' as const, ...REFUSED, because: 'its user is an administrator' },
   ]),
-  {
-    name: 'api_user',
-    operation: 'listFlows',
-    statuses: [403],
-    because: 'its user is no API User, who cannot view flows',
-  },
-  { name: 'capped', operation: 'listTools', statuses: [200], because: 'the agent refuses the key' },
-  { name: 'ai_disabled', operation: 'listTools', statuses: [403], because: 'its user has AI features' },
-  { name: 'expired', operation: 'listTenants', statuses: [401], because: 'the key has not expired' },
+  { name: 'api_user', operation: 'listFlows', ...REFUSED, because: 'its user is no API User, who cannot view flows' },
+  { name: 'capped', operation: 'listTools', ...SERVED, because: 'the agent refuses the key' },
+  { name: 'ai_disabled', operation: 'listTools', ...REFUSED, because: 'its user has AI features' },
+  { name: 'expired', operation: 'listTenants', status: 401, otherwise: [200], because: 'the key has not expired' },
 ]
+
+/** How often a response that speaks against a key must come in a row: a gateway refuses now and then. */
+const TIMES = 3
 
 /** Keys that do not work, are of another role than declared, or serve twice. One problem for each key. */
 export async function keyProblems(api: Api, { credentials }: Target): Promise<Problem[]> {
   const problems = new Map<string, Problem>()
-  for (const { name, operation, statuses, because } of EXPECTED) {
+  for (const { name, operation, status, otherwise, because } of EXPECTED) {
     if (credentials[name] === undefined || problems.has(name)) continue
-    const status = await statusOf(api, operation, name)
-    if (status === undefined || statuses.includes(status)) continue
+    const came = await steadyStatusOf(api, operation, name)
+    if (came === undefined || !otherwise.includes(came)) continue
+    if (status === SERVED.status && (await refusesAnybody(api, operation))) {
+      problems.set(operation, {
+        what: `${operation} answered the administrator with ${came}, too: it shows nothing about other keys`,
+        fix: 'let the operation through, or ask those who run the service why it is refused',
+        acts: 'the service',
+      })
+      continue
+    }
     problems.set(name, {
-      what: `credentials.${name}: ${because}: ${operation} answered ${status}, expected ${statuses.join(' or ')}`,
+      what: `credentials.${name}: ${because}: ${operation} answered ${came}, expected ${status}`,
       fix: `give the key of such a user in credentials.${name}, or remove the line`,
       acts: 'the target file',
       rules: rules.filter(({ needs }) => needs.includes(`credential:${name}`)).length,
@@ -46,8 +64,19 @@ export async function keyProblems(api: Api, { credentials }: Target): Promise<Pr
   return [...problems.values(), ...sameKeys(credentials)]
 }
 
-/** Undefined if no response came that can be judged; the look says so itself. */
-async function statusOf(api: Api, operation: OperationId, as: Name): Promise<number | undefined> {
+async function refusesAnybody(api: Api, operation: OperationId): Promise<boolean> {
+  return (await steadyStatusOf(api, operation, 'admin')) !== SERVED.status
+}
+
+/** The status that came each time; undefined if it changed, or no response came that can be judged: the look says so itself. */
+async function steadyStatusOf(api: Api, operation: OperationId, as: Name | 'admin'): Promise<number | undefined> {
+  const first = await statusOf(api, operation, as)
+  if (first === undefined || first === SERVED.status) return first
+  for (let count = 1; count < TIMES; count++) if ((await statusOf(api, operation, as)) !== first) return undefined
+  return first
+}
+
+async function statusOf(api: Api, operation: OperationId, as: Name | 'admin'): Promise<number | undefined> {
   try {
     return (await api.call(operation, { as })).status
   } catch (problem) {

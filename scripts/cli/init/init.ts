@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { EFFECTS, type Effect, rules } from '#spec'
+import { EFFECTS, type Effect, rules, writeJson } from '#spec'
 import {
+  type Finding,
   type LoadedTarget,
   UsageError,
   discover,
@@ -13,9 +14,10 @@ import {
 } from '../../../suites/index.ts'
 import { contentOf } from '../../../suites/run/yaml-file.ts'
 import { baseAddress } from '../base-address.ts'
+import { shellWord } from '../shell-word.ts'
 import { type GivenCredential, credentialsOf } from './keys.ts'
 import { knownIn, withFindings } from './merge.ts'
-import { questionsOf, withQuestions, withoutQuestions } from './questions.ts'
+import { asked, questionsOf, withQuestions, withoutQuestions } from './questions.ts'
 import { rolesOf } from './roles.ts'
 import { tried } from './tried.ts'
 import { hasKey, withKey } from './yaml-text.ts'
@@ -26,6 +28,7 @@ export interface InitFlags {
   login?: string
   out: string
   allow?: string
+  json?: true
 }
 
 /** Effects that may be tried: what administers, or reaches people or the host, is never tried out. */
@@ -66,7 +69,8 @@ export async function init(flags: InitFlags): Promise<number> {
     const found = withFindings(begun, findings)
     const questions = questionsOf(found)
     writeOwn(out, withQuestions(found, questions))
-    report(out, { found: findings.length, asked: questions, given })
+    const done = { out, findings, questions, given, tried: allow, allowed: allowedIn(found) }
+    console.log(flags.json === true ? writeJson(asJson(done), 2) : told(done))
     return 0
   } finally {
     await close()
@@ -113,17 +117,61 @@ function withEffects({ target, redactor }: LoadedTarget, allow: readonly Effect[
   return { redactor, target: { ...target, allow: new Set(allow) } }
 }
 
-function report(
-  out: string,
-  { found, asked, given }: { found: number; asked: ReturnType<typeof questionsOf>; given: readonly GivenCredential[] },
-): void {
+/** What a run of init did. */
+interface Done {
+  out: string
+  findings: readonly Finding[]
+  questions: ReturnType<typeof questionsOf>
+  given: readonly GivenCredential[]
+  /** What init was allowed, and what the file allows the gate. */
+  tried: readonly Effect[]
+  allowed: ReadonlySet<unknown>
+}
+
+function allowedIn(text: string): ReadonlySet<unknown> {
+  const allow: unknown = knownIn(text).get('allow')
+  return new Set(Array.isArray(allow) ? allow : [])
+}
+
+function variablesOf({ given }: Done): string[] {
+  return given.flatMap(({ variables }) => Object.keys(variables))
+}
+
+function asJson(done: Done): object {
+  return {
+    file: done.out,
+    found: done.findings,
+    questions: done.questions.map(asked),
+    variables: variablesOf(done),
+  }
+}
+
+function told(done: Done): string {
+  const { out, findings, questions } = done
   const testable = rules.filter(({ untestable }) => untestable === undefined)
-  const waiting = new Set(asked.flatMap((one) => one.rules)).size
-  console.log(
-    `${out}: ${found} values found; ${asked.length} questions left, for ${waiting} of ${testable.length} rules`,
-  )
-  const names = given.flatMap(({ variables }) => Object.keys(variables))
-  console.log('next:')
-  if (names.length > 0) console.log(`  export ${names.map((name) => `${name}='…'`).join(' ')}`)
-  console.log(`  etalon check --target ${out}`)
+  const waiting = new Set(questions.flatMap((one) => one.rules)).size
+  const names = variablesOf(done)
+  return [
+    `${out}: ${findings.length} values found; ${questions.length} questions left, for ${waiting} of ${testable.length} rules`,
+    'next:',
+    ...(names.length > 0 ? [`  export ${names.map((name) => `${name}='…'`).join(' ')}`] : []),
+    ...nextLines(done),
+    `  etalon check --target ${shellWord(out)}`,
+  ].join('\n')
+}
+
+/** What reading could not show can be tried out, and the gate uses it only where the file allows that. */
+function nextLines({ out, questions, tried: allow, allowed: inFile }: Done): string[] {
+  const later = TRIED.filter((effect) => !allow.includes(effect))
+  const closed = allow.filter((effect) => !inFile.has(effect))
+  return [
+    ...(closed.length > 0
+      ? [`  # add ${closed.join(', ')} to the line "allow" of ${out}: without it, the gate leaves out what they open`]
+      : []),
+    ...(later.length > 0 && questions.length > 0
+      ? [
+          `  etalon init --allow ${TRIED.filter((effect) => effect !== 'reads').join(',')} --out ${shellWord(out)}   # to find more: it tries out on objects of its own, and removes them`,
+        ]
+      : []),
+  ]
 }

@@ -1,6 +1,7 @@
 import { type Rule, TARGET_SECTIONS, rules } from '#spec'
 import { parseDocument } from 'yaml'
 import { OPEN_FIXTURES, exampleAt, schemaOf } from '../target-key.ts'
+import { WORDS } from './words.ts'
 import { hasBlock, hasKey, lineOf, withLinesAfter } from './yaml-text.ts'
 
 /** What a line of the file would open up. */
@@ -8,51 +9,6 @@ export interface Question {
   path: readonly string[]
   /** The testable rules that need it. */
   rules: readonly string[]
-}
-
-/** Questions in words of their own; of all other keys, the schema says what they are. */
-const WORDS: Readonly<Record<string, string>> = {
-  'credentials.editor': 'The API key of a user of role Editor?',
-  'credentials.operator': 'The API key of a user of role Operator?',
-  'credentials.viewer': 'The API key of a user who may only view flows?',
-  'credentials.api_user': 'The API key of a user of role API User?',
-  'credentials.capped': 'The API key of a user whose AI allowance is used up?',
-  'credentials.ai_disabled': 'The API key of a user without the AI features?',
-  'credentials.expired': 'An API key that has expired?',
-  'credentials.login': 'A user who logs in with a password?',
-  'credentials.two_factor': 'A user with two-factor authentication?',
-  'features.listener_throttle':
-    'Do listeners have a throttle? Only the installation knows, or a hook that switches it on.',
-  'features.listener_throttle_rejects': 'Does the throttle reject what is over the limit, rather than let it wait?',
-  'features.foreign_tenant': 'To which tenant can the administrator not switch?',
-  'features.default_throttle': 'Is the throttle of listeners off by default?',
-  'features.webhook_receiver': 'At which address of this machine can the service reach the gate, to deliver webhooks?',
-  'paths.session_chat': 'At which path does a session take a chat message?',
-  'paths.session_chat_stream': 'At which path does a session stream its reply?',
-  'paths.session_messages': 'At which path are the messages of a session?',
-  'fixtures.runs.succeeds': 'Which flow may be started, and succeeds soon?',
-  'fixtures.runs.fails': 'Which flow may be started, and ends with an error?',
-  'fixtures.runs.slow': 'Which flow may be started, and succeeds after longer than limits.settle_ms?',
-  'fixtures.runs.warns': 'Which flow may be started, and ends with a warning?',
-  'fixtures.runs.echoes': 'Which flow may be started, and logs the parameters that it gets?',
-  'fixtures.runnable_flow': 'What does a flow need beside a name, so that it can be started and succeeds soon?',
-  'fixtures.schedule.expression': "Which schedule expression, in the service's syntax, is due at most once a year?",
-  'fixtures.webhook.url': 'Which address may a webhook have, where deliveries do no harm?',
-  'fixtures.spare_user': 'Which user may lose the API key? The gate replaces and revokes it.',
-  'fixtures.spare_editor': 'Which editor may lose the API key? The gate replaces and revokes it.',
-  'fixtures.user_without_keys': 'Which user may have no API key at all?',
-  'fixtures.custom_key': 'Which language-model key does the service take? The gate sets and removes it.',
-  'fixtures.tool_message': 'For which chat message does the agent call a tool?',
-  'fixtures.secret': "Which secret of the tenant's store may a connection refer to, and what is its value?",
-}
-
-const REFERENCE = 'docs/reference/target-file.md says what it holds'
-
-/** Questions about keys that the schema leaves open. */
-const OF_SECTION: Readonly<Record<string, (name: string) => string>> = {
-  requests: (operation) => `What does the request of ${operation} hold, which the documents do not show?`,
-  bulk_actions: (action) => `Which action of a bulk edit means "${action}"?`,
-  hooks: (hook) => `Which URL or command can bring about ${hook}? ${REFERENCE}.`,
 }
 
 /** Lines to uncomment that the demo service's would not explain. */
@@ -135,9 +91,24 @@ const STEP = '  '
 
 /** A question, and the line that answers it. */
 function pairOf({ path, rules: { length } }: Question, name: string, before = ''): string[] {
-  const asked = WORDS[path.join('.')] ?? OF_SECTION[path[0] ?? '']?.(name) ?? `${name}: ${describe(path) ?? REFERENCE}?`
   const needed = length === 1 ? '1 rule needs it' : `${length} rules need it`
-  return [`${QUESTION}${asked} ${needed}.`, `# ${before}${name}: ${lineOf(exampleOf(path))}`]
+  return [`${QUESTION}${wordsOf(path)} ${needed}.`, `# ${before}${name}: ${lineOf(exampleOf(path))}`]
+}
+
+/** The words for a key, or those for what it is a part of, after its name. */
+function wordsOf(path: readonly string[]): string {
+  const length = path.map((_name, index) => path.length - index).find((at) => wordsAt(path, at) !== undefined) ?? 0
+  const part = path.slice(length).join('.')
+  const words = wordsAt(path, length) ?? `What is ${path.join('.')} (${describe(path) ?? 'see the reference'})?`
+  return part === '' || length === 0 ? words : `${part}: ${words}`
+}
+
+const wordsAt = (path: readonly string[], length: number): string | undefined => WORDS[path.slice(0, length).join('.')]
+
+/** A question for a program: its key, its words, the line that answers it, and the rules that need it. */
+export function asked({ path, rules: needing }: Question): object {
+  const line = `${path.at(-1)}: ${lineOf(exampleOf(path))}`
+  return { key: path.join('.'), question: wordsOf(path), line, rules: needing }
 }
 
 function exampleOf(path: readonly string[]): unknown {

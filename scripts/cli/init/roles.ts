@@ -21,6 +21,12 @@ export interface RolesOptions {
   whyUnusable: () => Promise<string | undefined>
 }
 
+/** Whether flows are refused to a user again, and not to the administrator: a gateway refuses now and then, or everybody. */
+async function isRefused(look: Look, as: 'editor'): Promise<boolean> {
+  const [again, admin] = [await look.tried('listFlows', { as }), await look.tried('listFlows')]
+  return again?.status === FORBIDDEN && admin?.status === OK
+}
+
 /** Tries each key with requests that only read, and says which does not fit its role. */
 export async function rolesOf(look: Look, { given, say, whyUnusable }: RolesOptions): Promise<Roles> {
   const first = await look.tried('listTenants')
@@ -38,8 +44,8 @@ export async function rolesOf(look: Look, { given, say, whyUnusable }: RolesOpti
       say(`the key of credentials.${name} is refused: GET /v1/token-auth/tenants answered 401`)
     else if (every?.status === OK)
       say(`the key of credentials.${name} is an administrator's: GET /v1/users answered 200`)
-    else if ((flows?.status === FORBIDDEN) !== (name === 'api_user'))
-      say(`the key of credentials.${name} does not fit: GET /v1/flows answered ${flows?.status ?? 'nothing'}`)
+    else if (name === 'api_user' ? flows?.status === OK : flows?.status === FORBIDDEN && (await isRefused(look, as)))
+      say(`the key of credentials.${name} does not fit: GET /v1/flows answered ${flows?.status}`)
   }
   return { reached: true, answered: [first, users].some((reply) => reply?.ok === true), why: statuses }
 }

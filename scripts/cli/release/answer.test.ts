@@ -213,6 +213,15 @@ describe('never verified, and what is missing', () => {
     expect(answer([report(), verified({ startedAt })]).verdict).toBe(verdict)
   })
 
+  test('a consumer that the run left out, unless the release names its consumers', () => {
+    const contracts = verified({ consumers: ['ci-runner', 'web-console'] })
+    expect(answer([report(), contracts])).toMatchObject({
+      verdict: 'never verified',
+      because: [expect.stringMatching(/^contracts: the pacts of web-console were left out; .*--consumer$/)],
+    })
+    expect(answer([report(), contracts], { consumers: ['ci-runner'] })).toMatchObject({ verdict: 'yes' })
+  })
+
   test('a required consumer that was not verified', () => {
     const { verdict, because } = answer([report(), verified()], { consumers: ['ci-runner', 'web-console'] })
     expect(verdict).toBe('never verified')

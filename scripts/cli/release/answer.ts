@@ -93,7 +93,14 @@ function missingOf(source: Source, own: readonly Report[], judged: Judged): stri
   if (source === 'check') return lacking('rules', report.rules, required).map((what) => `${source}: ${what}; ${again}`)
   const byConsumer = Map.groupBy(report.rules, ({ id }) => id.split('/', 1)[0] as string)
   const absent = consumers.filter((one) => byConsumer.get(one)?.some(isDecided) !== true)
+  // Who chooses consumers says that the others do not matter.
+  const leftOut = consumers.length > 0 ? [] : (report.consumers ?? []).filter((one) => !byConsumer.has(one))
   return [
+    ...(leftOut.length === 0
+      ? []
+      : [
+          `${source}: the pacts of ${leftOut.join(', ')} were left out; ${again}, or name the consumers that count with --consumer`,
+        ]),
     ...absent.map((one) => `${source}: the pact of ${one} was not verified; ${again}`),
     ...[...byConsumer]
       .filter(([one]) => !absent.includes(one))

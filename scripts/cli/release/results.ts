@@ -68,8 +68,10 @@ function withEarlier(report: Report, file: string): Report {
   // An entry of the baseline names its interaction as a word.
   const stale = (earlier.staleBaseline ?? []).filter((entry) => !entry.split(' ').some((word) => tried.has(word)))
   const staleBaseline = [...new Set([...stale, ...(report.staleBaseline ?? [])])]
+  const consumers = [...new Set([...(earlier.consumers ?? []), ...(report.consumers ?? [])])]
   return {
     ...report,
+    ...(consumers.length === 0 ? {} : { consumers }),
     // The whole is as old as its oldest part.
     ...(untouched.length > 0 && earlier.startedAt < report.startedAt ? { startedAt: earlier.startedAt } : {}),
     ...tallied(rules, report.proved.required),

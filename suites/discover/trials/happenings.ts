@@ -70,7 +70,7 @@ export const localReceiver: Trial = async (bench, found) => {
   )
   return finding(
     'features.webhook_receiver',
-    got > 0 ? LOCAL_RECEIVER : undefined,
+    got > 0 ? { ...LOCAL_RECEIVER, reached: true } : undefined,
     'the service runs on this machine, and a delivery arrived',
   )
 }

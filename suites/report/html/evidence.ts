@@ -1,8 +1,8 @@
 import { readJson, writeJson } from '#spec'
 import { describeAttempts } from '../attempts.ts'
 import { differences } from '../difference.ts'
-import { traceIdIn } from '../../kit/trace.ts'
 import type { CaseReport, ExchangeReport } from '../report.ts'
+import { traceLines } from '../traces.ts'
 import { type Markup, count, cut, html, lines } from './markup.ts'
 
 /** Maximum length of a quoted text, in characters. */
@@ -41,14 +41,8 @@ export function evidence(one: CaseReport): Markup {
         : html`<h5>Reproduce</h5>
             ${copyable(curl)}`
     }
-    ${traceView(exchanges)} ${attemptsView(one)}
+    ${traceLines(one).map((line) => html`<p class="quiet">${line}</p>`)} ${attemptsView(one)}
   </div>`
-}
-
-/** Where the service's own traces show the case. */
-function traceView(exchanges: readonly ExchangeReport[]): Markup | undefined {
-  const id = exchanges.map(({ request }) => traceIdIn(request.headers)).find((found) => found !== undefined)
-  return id === undefined ? undefined : html`<p class="quiet">Trace <code>${id}</code> in the traces of the service</p>`
 }
 
 /** The result of each attempt, with the exchanges of one that passed after others failed. */
