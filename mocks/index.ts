@@ -9,6 +9,7 @@ import { armed } from './domain/schedules/arming.ts'
 import { type Controls, contentOf, controlsOf, jsonOf } from './client/controls.ts'
 import { controlRoutes } from './edges/control/routes.ts'
 import { servingDocuments } from './edges/documents.ts'
+import type { ControlEntry } from './edges/control/served.ts'
 import { respondAfterCommit } from './edges/after-commit.ts'
 import { crossOrigin } from './edges/http/cors.ts'
 import { originsOf } from './edges/http/origins.ts'
@@ -20,8 +21,11 @@ import { productRoutes, targetOf } from './edges/http/routes.ts'
 import { type Deliver, Withheld, deliveringByName } from './sandboxes/deliver.ts'
 import { watched } from './edges/watch.ts'
 import { isFault } from './alterations/faults/fault.ts'
+import type { Eviction } from './sandboxes/evicted.ts'
 import type { JournalEntry } from './sandboxes/journal.ts'
+import { DEFAULT_LIMITS, type SandboxLimits, validLimits } from './sandboxes/limits.ts'
 import { Persistence } from './sandboxes/persistence.ts'
+import { RequestCounts } from './sandboxes/request-counts.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
 import { type Role, type RoleKeys, roleKeys } from './sandboxes/role-keys.ts'
 import { serviceOf } from './sandboxes/serve.ts'
@@ -46,7 +50,7 @@ export { readWorldFile, worldOf } from './world/world-file.ts'
 export { demoCredentials } from './world/demo.ts'
 export type { StreamingRecord } from './world/index.ts'
 export { cutOf, streamingSettings } from './world/streaming.ts'
-export type { JournalEntry } from './sandboxes/journal.ts'
+export type { ControlEntry, Eviction, JournalEntry, SandboxLimits }
 export { plainBehaviour }
 export { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
 export type { Controls, FailWish, Outcome, RunWish } from './client/controls.ts'
@@ -108,6 +112,15 @@ export interface MockOptions {
   vary?: number
   /** Called with every request of any sandbox. */
   onEntry?: (sandbox: string, entry: JournalEntry) => void
+  /**
+   * Limits on sandboxes, beyond which the mock evicts some. By default 10,000 of them and 512 MB without a store, none
+   * with one.
+   */
+  sandboxLimits?: SandboxLimits
+  /** Called with every request to the control surface, except those for health and metrics. */
+  onControl?: (entry: ControlEntry) => void
+  /** Called with every evicted sandbox. */
+  onEvicted?: (eviction: Eviction) => void
   /** What the agent says; by default the demo world's script. */
   assistant?: AssistantScript
   /** Pace of streams; by default they arrive at once and uncut. */
@@ -194,6 +207,7 @@ export function createMock(options: MockOptions = {}): Mock {
           request.signal.throwIfAborted()
           return plainDeliver(request)
         }
+  const counts = new RequestCounts()
   const sandboxes = new Sandboxes({
     start,
     behaviour,
@@ -203,8 +217,16 @@ export function createMock(options: MockOptions = {}): Mock {
     machineNow: now,
     ...(persistence === undefined ? {} : { onChange: persistence.note.bind(persistence) }),
     ...(persisted === undefined ? {} : { persisted }),
-    ...(options.onEntry === undefined ? {} : { onEntry: options.onEntry }),
+    onEntry: (sandbox, entry) => {
+      counts.record(entry)
+      options.onEntry?.(sandbox, entry)
+    },
     ...(options.vary === undefined ? {} : { vary: options.vary }),
+    limits: validLimits({ ...(options.store === undefined ? DEFAULT_LIMITS : {}), ...options.sandboxLimits }),
+    onEvicted: (eviction) => {
+      persistence?.committed().catch(onError)
+      options.onEvicted?.(eviction)
+    },
   })
   persistence?.start(sandboxes)
   // Handles events that became due while no mock was running.
@@ -224,8 +246,9 @@ export function createMock(options: MockOptions = {}): Mock {
   app.route(
     '/',
     controlRoutes(
-      { sandboxes, open, process: ports.process },
+      { sandboxes, counts, open, process: ports.process },
       { token: options.controlToken, onRefused: recordRefusal },
+      options.onControl,
     ),
   )
   app.route('/', listenerRoutes(service))

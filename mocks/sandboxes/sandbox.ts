@@ -5,6 +5,7 @@ import { type Outbound, outboundOn } from './outbound.ts'
 import { waiterOn } from './waiter.ts'
 import type { FrozenWorld, Key } from '../world/index.ts'
 import type { World } from '../world/world.ts'
+import { Footprint } from './footprint.ts'
 import { Overrides } from './overrides.ts'
 import { Journal, type JournalEntry } from './journal.ts'
 import { Latency } from './latency.ts'
@@ -33,6 +34,11 @@ export class Sandbox {
   readonly given = new Set<Key>()
   readonly latency = new Latency()
   readonly overrides = new Overrides((alterations) => this.alter(alterations))
+  readonly footprint: Footprint
+  /** When the latest request to it began or ended, by `performance.now()`. */
+  lastUsed = performance.now()
+  /** Number of requests that wait for something. */
+  underWay = 0
   readonly #plain: Behaviour
   readonly #outbound: Outbound
   #behaviour: Behaviour
@@ -43,6 +49,7 @@ export class Sandbox {
     this.id = id
     this.journal = new Journal(onEntry, onError)
     this.world = world
+    this.footprint = new Footprint(this)
     this.#plain = behaviour
     this.#behaviour = behaviour
     const current = (): Behaviour => this.#behaviour
@@ -77,6 +84,15 @@ export class Sandbox {
   /** Replaces the alterations. */
   alter(alterations: readonly Alteration[]): void {
     this.#behaviour = alterations.length === 0 ? this.#plain : compose(this.#plain, alterations)
+  }
+
+  /** Keeps the sandbox in use until the answer of one of its requests is there. */
+  during<T>(answer: Promise<T>): Promise<T> {
+    this.underWay += 1
+    return answer.finally(() => {
+      this.underWay -= 1
+      this.lastUsed = performance.now()
+    })
   }
 
   /** Handles due events and sends outgoing requests. Called after every request. */

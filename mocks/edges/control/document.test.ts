@@ -3,6 +3,7 @@ import formats from 'ajv-formats'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createMock, demoCredentials } from '../../index.ts'
 import document from './generated/openapi.json' with { type: 'json' }
+import { RequestCounts } from '../../sandboxes/request-counts.ts'
 import { OpenStreams } from '../sse/open-streams.ts'
 import { controlRoutes } from './routes.ts'
 
@@ -36,7 +37,7 @@ afterAll(() => mock.close())
 
 test('every mounted route is documented, and vice versa', () => {
   const mounted = controlRoutes(
-    { sandboxes: mock.sandboxes, open: new OpenStreams(), process: undefined },
+    { sandboxes: mock.sandboxes, counts: new RequestCounts(), open: new OpenStreams(), process: undefined },
     { token: undefined, onRefused: () => {} },
   )
     .routes.filter(({ method }) => method !== 'ALL')
@@ -46,6 +47,11 @@ test('every mounted route is documented, and vice versa', () => {
     ...(global ? [] : [`${method} /_mock/sandboxes/{sandbox}${path}`]),
   ])
   expect([...new Set(mounted)].sort()).toEqual(documented.sort())
+})
+
+test('every operation of one sandbox documents that the sandbox may have been evicted', () => {
+  const ofOne = operations.filter(({ global }) => !global)
+  expect(ofOne.filter(({ responses }) => responses['410'] === undefined)).toEqual([])
 })
 
 test.each(['/_mock', '/_mock/clok', '/_mock/sandboxes/default/clok'])(
@@ -118,6 +124,7 @@ describe('requests and responses are as documented', () => {
   test('of sandboxes and their state', async () => {
     await walk('getControlDocument')
     await walk('getHealth')
+    expect(await walk('getMetrics')).toContain('etalon_mock_sandboxes 1\n')
     expect(await walk('getTargetFile')).toContain('base_url: http://mock.test/rest')
     await walk('createSandbox', {}, { id: 'walked', vary: 7 })
     await walk('createSandbox', {}, { from: 'walked' })

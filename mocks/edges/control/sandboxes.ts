@@ -4,7 +4,8 @@ import type { Sandbox } from '../../sandboxes/sandbox.ts'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 import { bodyOf, wrong } from './body.ts'
 import type { operations } from './generated/openapi.ts'
-import { Refused, found } from './refused.ts'
+import { Refused } from './refused.ts'
+import { sandboxIn } from './scope.ts'
 
 type Wish = NonNullable<operations['createSandbox']['requestBody']>['content']['application/json']
 
@@ -19,11 +20,14 @@ export function sandboxRoutes(sandboxes: Sandboxes): Hono {
     return context.json(shown(sandbox, sandboxes), 201)
   })
   app.get('/:sandbox', (context) => {
-    const id = context.req.param('sandbox')
-    return context.json(shown(found(sandboxes.get(id), `there is no sandbox ${id}`), sandboxes))
+    const sandbox = sandboxIn(sandboxes, context.req.param('sandbox'))
+    sandbox.lastUsed = performance.now()
+    return context.json(shown(sandbox, sandboxes))
   })
   app.delete('/:sandbox', (context) => {
-    if (sandboxes.delete(context.req.param('sandbox'))) return context.body(null, 204)
+    const id = context.req.param('sandbox')
+    // Whoever ends a sandbox that was evicted has what they want.
+    if (sandboxes.delete(id) || sandboxes.evicted.forget(id)) return context.body(null, 204)
     throw new Refused(404, 'there is no such sandbox, or it is the default one, which cannot be deleted')
   })
   return app
@@ -32,7 +36,11 @@ export function sandboxRoutes(sandboxes: Sandboxes): Hono {
 /** Creates the requested sandbox. */
 async function made({ from, ...wish }: Wish, sandboxes: Sandboxes): Promise<Sandbox> {
   const parent = from === undefined ? undefined : sandboxes.get(from)
-  if (from !== undefined && parent === undefined) return wrong('createSandbox', `from: there is no sandbox ${from}`)
+  if (from !== undefined && parent === undefined) {
+    const eviction = sandboxes.evicted.get(from)
+    const gone = eviction === undefined ? `there is no sandbox ${from}` : `sandbox ${from} was evicted: ${eviction.why}`
+    return wrong('createSandbox', `from: ${gone}`)
+  }
   if (wish.id !== undefined && sandboxes.get(wish.id) !== undefined)
     return wrong('createSandbox', `sandbox ${wish.id} already exists`)
   return sandboxes.create({ ...wish, ...(parent === undefined ? {} : { from: parent.world.freeze() }) })

@@ -39,6 +39,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metrics for Prometheus
+         * @description In the text format 0.0.4: requests and their durations by operation, sandboxes, journals, memory, processor time, delay of the event loop (from the second request on). If the control surface requires a token, a scraper sends it as its Bearer credentials.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/target.yaml": {
         parameters: {
             query?: never;
@@ -95,7 +115,7 @@ export interface paths {
         post?: never;
         /**
          * End a sandbox
-         * @description The default one cannot be deleted.
+         * @description The default one cannot be deleted. An evicted one counts as deleted.
          */
         delete: operations["deleteSandbox"];
         options?: never;
@@ -887,6 +907,10 @@ export interface components {
             status: number;
             durationMs: number;
             caller?: string;
+            /** @description Role of the caller */
+            role?: string;
+            /** @description Trace id of the request's `traceparent` */
+            traceId?: string;
             /** @description Parts that passed validation, in this order */
             validated?: components["schemas"]["CheckedPart"][];
             refusal?: {
@@ -1065,6 +1089,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The sandbox reached a limit of the mock and was evicted; the error says when, and which limit */
+        Evicted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description They cannot be combined with the present overrides; nothing was changed */
         Clash: {
             headers: {
@@ -1222,6 +1255,26 @@ export interface operations {
             };
         };
     };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Metrics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     getTargetFile: {
         parameters: {
             query?: never;
@@ -1322,6 +1375,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     deleteSandbox: {
@@ -1362,6 +1416,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listSnapshots: {
@@ -1385,6 +1440,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     readSnapshot: {
@@ -1408,6 +1464,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     takeSnapshot: {
@@ -1458,6 +1515,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     dropSnapshot: {
@@ -1479,6 +1537,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     restoreSnapshot: {
@@ -1500,6 +1559,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     getClock: {
@@ -1513,6 +1573,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Clock"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     advanceClock: {
@@ -1538,6 +1599,7 @@ export interface operations {
             200: components["responses"]["Clock"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setClock: {
@@ -1564,6 +1626,7 @@ export interface operations {
             200: components["responses"]["Clock"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     restoreClock: {
@@ -1577,6 +1640,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Clock"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     freezeClock: {
@@ -1590,6 +1654,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Clock"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     thawClock: {
@@ -1603,6 +1668,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Clock"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     readJournal: {
@@ -1640,6 +1706,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     clearJournal: {
@@ -1659,6 +1726,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     readJournalEntry: {
@@ -1685,6 +1753,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     getSummary: {
@@ -1742,6 +1811,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listNextStarts: {
@@ -1780,6 +1850,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setAllowance: {
@@ -1815,6 +1886,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     rechargeAllowance: {
@@ -1837,6 +1909,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     handMessageOver: {
@@ -1872,6 +1945,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setThrottle: {
@@ -1911,6 +1985,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     getStreaming: {
@@ -1924,6 +1999,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Streaming"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setStreaming: {
@@ -1958,6 +2034,7 @@ export interface operations {
             200: components["responses"]["Streaming"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listFailures: {
@@ -1981,6 +2058,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     forceFailure: {
@@ -2040,6 +2118,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     clearFailures: {
@@ -2059,6 +2138,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listRunPlans: {
@@ -2087,6 +2167,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     getRunPlan: {
@@ -2110,6 +2191,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     forceRuns: {
@@ -2150,6 +2232,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     releaseRuns: {
@@ -2171,6 +2254,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listRuns: {
@@ -2198,6 +2282,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     moveRun: {
@@ -2249,6 +2334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["Evicted"];
         };
     };
     readRunLog: {
@@ -2272,6 +2358,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     getLatency: {
@@ -2285,6 +2372,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Latency"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setLatency: {
@@ -2316,6 +2404,7 @@ export interface operations {
             200: components["responses"]["Latency"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     clearLatency: {
@@ -2335,6 +2424,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listDeliveries: {
@@ -2362,6 +2452,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listOutbox: {
@@ -2409,6 +2500,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     repeatDelivery: {
@@ -2441,6 +2533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["Evicted"];
         };
     };
     listTables: {
@@ -2469,6 +2562,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     readTable: {
@@ -2508,6 +2602,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     readRecord: {
@@ -2526,6 +2621,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Record"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     writeRecord: {
@@ -2560,6 +2656,7 @@ export interface operations {
             200: components["responses"]["Record"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     deleteRecord: {
@@ -2584,6 +2681,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     raiseEvent: {
@@ -2626,6 +2724,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listFaults: {
@@ -2639,6 +2738,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Faults"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2669,6 +2769,7 @@ export interface operations {
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
             409: components["responses"]["Clash"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2689,6 +2790,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     breakRule: {
@@ -2708,6 +2810,7 @@ export interface operations {
             200: components["responses"]["SwitchedOn"];
             404: components["responses"]["Missing"];
             409: components["responses"]["Clash"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2733,6 +2836,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2747,6 +2851,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Variants"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setVariants: {
@@ -2780,6 +2885,7 @@ export interface operations {
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
             409: components["responses"]["Clash"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2800,6 +2906,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setVariant: {
@@ -2831,6 +2938,7 @@ export interface operations {
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
             409: components["responses"]["Clash"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2856,6 +2964,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
 }
