@@ -10,6 +10,7 @@ import { type Controls, contentOf, controlsOf, jsonOf } from './client/controls.
 import { controlRoutes } from './edges/control/routes.ts'
 import { servingDocuments } from './edges/documents.ts'
 import type { ControlEntry } from './edges/control/served.ts'
+import { validToken } from './edges/control/token.ts'
 import { respondAfterCommit } from './edges/after-commit.ts'
 import { crossOrigin } from './edges/http/cors.ts'
 import { originsOf } from './edges/http/origins.ts'
@@ -76,7 +77,7 @@ export interface MockOptions {
    * `https://app.example.com`.
    */
   allowOrigins?: readonly string[]
-  /** Token required for the control surface; none by default. */
+  /** Token required for the control surface: at least 16 characters of A-Z, a-z, 0-9 and . _ ~ -; none by default. */
   controlToken?: string
   /**
    * Allowed receivers of webhooks: `http://127.0.0.1:9999`, `127.0.0.1:9999`, or `127.0.0.1:*` for every port.
@@ -177,6 +178,7 @@ export function createMock(options: MockOptions = {}): Mock {
     ports = {},
   } = options
   const origins = originsOf(allowOrigins)
+  const token = options.controlToken === undefined ? undefined : tokenIn(options.controlToken)
   const settings: Alteration[] = [
     // Without alterations, a given behaviour is used as it is, so that tests can observe it.
     ...(tokenLifetimeMs === undefined ? [] : [{ parts: { authentication: { tokenLifetimeMs } } }]),
@@ -247,7 +249,7 @@ export function createMock(options: MockOptions = {}): Mock {
     '/',
     controlRoutes(
       { sandboxes, counts, open, process: ports.process },
-      { token: options.controlToken, onRefused: recordRefusal },
+      { token, onRefused: recordRefusal },
       options.onControl,
     ),
   )
@@ -296,7 +298,7 @@ export function createMock(options: MockOptions = {}): Mock {
     control: (sandbox = 'default') =>
       controlsOf(sandbox, async (method, path, body) => {
         const headers = {
-          ...(options.controlToken === undefined ? {} : { authorization: `Bearer ${options.controlToken}` }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         }
         return contentOf(
@@ -316,6 +318,15 @@ export function createMock(options: MockOptions = {}): Mock {
       sandboxes.close()
       persistence?.close()
     },
+  }
+}
+
+/** @throws Error that names the option */
+function tokenIn(controlToken: string): string {
+  try {
+    return validToken(controlToken)
+  } catch (problem) {
+    throw new Error(`controlToken: ${(problem as Error).message}`, { cause: problem })
   }
 }
 
