@@ -15,14 +15,14 @@ const LONGEST_S = 3_155_760_000
 const MOST_MEGABYTES = 1024 * 1024 * 1024
 
 export const limitOptions: readonly Option[] = [
-  new Option('--sandbox-ttl <seconds>', 'end sandboxes that nobody has used for this long; default never'),
+  new Option('--sandbox-ttl <seconds>', 'evict sandboxes that nobody has used for this long; default never'),
   new Option(
     '--max-sandboxes <number>',
-    'end the least recently used sandbox beyond this many; default 10000, with --data none',
+    'evict the least recently used sandbox beyond this many; default 10000, with --data none',
   ),
   new Option(
     '--sandbox-memory <megabytes>',
-    'estimated memory of all sandboxes, beyond which journals shrink and sandboxes end; default 512, with --data none',
+    'estimated memory of all sandboxes, beyond which journals shrink and sandboxes are evicted; default 512, with --data none',
   ),
 ].map((option) => option.conflicts('stateless'))
 

@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { etalon } from './contestant.ts'
+import { type Running, start } from './process.ts'
+import { type Row, atLeast, atMost, percentile, rounded } from './row.ts'
+
+const SANDBOXES = 10_000
+const PER_SECOND = 1_000
+/** How long the load lasts; a shorter one is for tries. */
+const SECONDS = Number(process.env['ETALON_COMPANY_SECONDS'] ?? 300)
+/** New sandboxes a second, each of which evicts another: teams run tests, and do not all clean up. */
+const NEW_PER_SECOND = 10
+/** Requests are sent in portions this often, in ms. */
+const TICK_MS = 10
+const CONNECTIONS = 50
+/** Requests that first warm the mock up. */
+const WARM_UP = 5_000
+const AT_ONCE = 20
+/** The limit of the mock, and what its process may take: twice as much for garbage, and its own code. */
+const LIMIT_MB = 512
+const MOST_MB = 1_200
+const MOST_P99_MS = 100
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const NEW_FLOW = JSON.stringify({ name: 'Load orders', flowType: 'flow.etl.database', tags: ['orders'] })
+
+/** Of ten requests, as a client of the API sends them. */
+const MIX = [
+  ...Array.from({ length: 7 }, () => ({ method: 'GET', path: '/rest/v1/flows/101' })),
+  { method: 'GET', path: '/rest/v1/flows' },
+  { method: 'GET', path: '/rest/v1/schedules' },
+  { method: 'POST', path: '/rest/v1/flows', body: NEW_FLOW },
+] as const
+
+/** What the clients saw. */
+interface Seen {
+  /** From when a request was due to its whole response, in ms: a mock that falls behind does not look fast. */
+  times: number[]
+  refusedAsEvicted: number
+  failed: number
+}
+
+/** A mock that a whole company shares: very many sandboxes, a steady load over all of them, and new ones all the time. */
+export async function company(): Promise<Row[]> {
+  const limits = ['--max-sandboxes', `${SANDBOXES}`, '--sandbox-memory', `${LIMIT_MB}`]
+  const name = 'etalon mock'
+  const server = await start({ name, command: (port) => etalon('mock', '--port', `${port}`, ...limits) })
+  const pool = new Pool(server.origin, { connections: CONNECTIONS })
+  try {
+    const clients = new Clients(pool)
+    await clients.open(SANDBOXES)
+    await clients.warmUp()
+    const atBegin = server.memory()
+    const processorBefore = server.processor()
+    let peak = atBegin
+    const watch = setInterval(() => (peak = Math.max(peak, server.memory())), 1_000)
+    const seconds = await clients.load()
+    clearInterval(watch)
+    return await rowsOf(server, clients, {
+      atBegin,
+      peak,
+      seconds,
+      processorMs: server.processor() - processorBefore,
+      metrics: await clients.metrics(),
+    })
+  } finally {
+    await pool.destroy()
+    await server.stop()
+  }
+}
+
+/** Clients that each have a sandbox. */
+class Clients {
+  readonly seen: Seen = { times: [], refusedAsEvicted: 0, failed: 0 }
+  readonly #pool: Pool
+  readonly #keys: string[] = []
+  #sent = 0
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async open(count: number): Promise<void> {
+    let left = count
+    const opening = async (): Promise<void> => {
+      while (left-- > 0) this.#keys.push(await this.#newKey())
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, opening))
+  }
+
+  async warmUp(): Promise<void> {
+    let left = WARM_UP
+    const asking = async (): Promise<void> => {
+      while (left-- > 0) await this.#ask(performance.now())
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, asking))
+    Object.assign(this.seen, { times: [], refusedAsEvicted: 0, failed: 0 })
+  }
+
+  /** Sends the load, each request when it is due whatever became of those before; returns how long it took, in s. */
+  async load(): Promise<number> {
+    const begun = performance.now()
+    const pending = new Set<Promise<void>>()
+    const add = (work: Promise<void>): void => {
+      pending.add(work)
+      void work.finally(() => pending.delete(work))
+    }
+    const total = PER_SECOND * SECONDS
+    for (let sent = 0, made = 0; sent < total;) {
+      const passed = (performance.now() - begun) / 1_000
+      for (; sent < Math.min(total, passed * PER_SECOND); sent++) add(this.#ask(begun + (sent / PER_SECOND) * 1_000))
+      for (const due = Math.min(passed, SECONDS) * NEW_PER_SECOND; made < due; made++) add(this.#replaceOne())
+      await sleep(TICK_MS)
+    }
+    await Promise.all(pending)
+    return (performance.now() - begun) / 1_000
+  }
+
+  /** The value of each metric of the mock that has no labels but one. */
+  async metrics(): Promise<ReadonlyMap<string, number>> {
+    const { body } = await this.#pool.request({ path: '/_mock/metrics', method: 'GET' })
+    const lines = (await body.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
+  }
+
+  async #newKey(): Promise<string> {
+    const { body } = await this.#pool.request({ path: '/_mock/sandboxes', method: 'POST', headers: JSON_TYPE })
+    const { keys } = (await body.json()) as { keys: { admin: string } }
+    return keys.admin
+  }
+
+  /** A client at random starts anew, and leaves its sandbox behind. */
+  async #replaceOne(): Promise<void> {
+    const index = Math.floor(Math.random() * this.#keys.length)
+    this.#keys[index] = await this.#newKey()
+  }
+
+  async #ask(due: number): Promise<void> {
+    const index = Math.floor(Math.random() * this.#keys.length)
+    const { body: content, ...request } = { body: undefined, ...MIX[this.#sent++ % MIX.length]! }
+    const headers = { authorization: `Bearer ${this.#keys[index]}`, ...(content === undefined ? {} : JSON_TYPE) }
+    const {
+      statusCode,
+      headers: received,
+      body,
+    } = await this.#pool.request({
+      ...request,
+      headers,
+      ...(content === undefined ? {} : { body: content }),
+    })
+    await body.dump({ limit: Infinity })
+    this.seen.times.push(performance.now() - due)
+    if (statusCode === 200) return
+    if (statusCode !== 401 || received['etalon-evicted'] === undefined) this.seen.failed += 1
+    else {
+      this.seen.refusedAsEvicted += 1
+      this.#keys[index] = await this.#newKey()
+    }
+  }
+}
+
+interface Measured {
+  atBegin: number
+  peak: number
+  seconds: number
+  processorMs: number
+  metrics: ReadonlyMap<string, number>
+}
+
+async function rowsOf(server: Running, { seen }: Clients, measured: Measured): Promise<Row[]> {
+  const { atBegin, peak, seconds, processorMs, metrics } = measured
+  const requests = seen.times.length
+  const p99 = percentile(seen.times, 0.99)
+  const evicted = ['count', 'memory'].map((reason) =>
+    metrics.get(`etalon_mock_sandboxes_evicted_total{reason="${reason}"}`),
+  )
+  return [
+    {
+      measure: `${PER_SECOND} requests a second over ${SANDBOXES} sandboxes for ${SECONDS} s, ms from when each was due`,
+      figures: {
+        p50: rounded(percentile(seen.times, 0.5)),
+        p99: rounded(p99),
+        'p99.9': rounded(percentile(seen.times, 0.999)),
+        requests,
+        'requests a second': rounded(requests / seconds),
+        'processor time of the mock, µs a request': rounded((processorMs * 1_000) / requests),
+        'refused, since their sandbox was evicted': seen.refusedAsEvicted,
+        failed: seen.failed,
+      },
+      targets: [
+        atMost(MOST_P99_MS, 'ms for p99', p99),
+        atLeast(PER_SECOND * 0.99, 'requests a second', requests / seconds),
+        atMost(0, 'failed', seen.failed),
+      ],
+    },
+    {
+      measure: `the same, MB resident, with ${LIMIT_MB} MB for sandboxes`,
+      figures: {
+        'with all sandboxes': rounded(atBegin),
+        most: rounded(peak),
+        'at the end': rounded(server.memory()),
+        'estimate of the mock at the end': rounded((metrics.get('etalon_mock_sandbox_memory_bytes') ?? 0) / 2 ** 20),
+        'sandboxes at the end': (metrics.get('etalon_mock_sandboxes') ?? 0) - 1,
+        'evicted by number': evicted[0] ?? 0,
+        'evicted by memory': evicted[1] ?? 0,
+        'requests in journals': metrics.get('etalon_mock_journal_entries') ?? 0,
+      },
+      targets: [atMost(MOST_MB, 'MB', peak)],
+    },
+  ]
+}
