@@ -8,14 +8,18 @@ const SANDBOXES = 10_000
 const PER_SECOND = 1_000
 /** How long the load lasts; a shorter one is for tries. */
 const SECONDS = Number(process.env['ETALON_COMPANY_SECONDS'] ?? 300)
-/** New sandboxes a second, each of which evicts another: teams run tests, and do not all clean up. */
+/** Clients that leave their sandbox for a new one, a second: teams run tests, and do not all clean up. */
 const NEW_PER_SECOND = 10
+/** The limit of the mock on sandboxes: beyond it those go that were left, as nobody has used them for longest. */
+const MOST_SANDBOXES = 11_000
 /** Requests are sent in portions this often, in ms. */
 const TICK_MS = 10
 const CONNECTIONS = 50
 /** Requests that first warm the mock up. */
 const WARM_UP = 5_000
 const AT_ONCE = 20
+/** Requests that wait for a mock that has fallen behind; those that would come after them are late, and count so. */
+const MOST_WAITING = 5_000
 /** The limit of the mock, and what its process may take: twice as much for garbage, and its own code. */
 const LIMIT_MB = 512
 const MOST_MB = 1_200
@@ -38,11 +42,13 @@ interface Seen {
   times: number[]
   refusedAsEvicted: number
   failed: number
+  /** How the first of them failed. */
+  failure?: string
 }
 
 /** A mock that a whole company shares: very many sandboxes, a steady load over all of them, and new ones all the time. */
 export async function company(): Promise<Row[]> {
-  const limits = ['--max-sandboxes', `${SANDBOXES}`, '--sandbox-memory', `${LIMIT_MB}`]
+  const limits = ['--max-sandboxes', `${MOST_SANDBOXES}`, '--sandbox-memory', `${LIMIT_MB}`]
   const name = 'etalon mock'
   const server = await start({ name, command: (port) => etalon('mock', '--port', `${port}`, ...limits) })
   const pool = new Pool(server.origin, { connections: CONNECTIONS })
@@ -74,6 +80,7 @@ class Clients {
   readonly seen: Seen = { times: [], refusedAsEvicted: 0, failed: 0 }
   readonly #pool: Pool
   readonly #keys: string[] = []
+  readonly #renewing = new Set<number>()
   #sent = 0
 
   constructor(pool: Pool) {
@@ -103,16 +110,17 @@ class Clients {
     const pending = new Set<Promise<void>>()
     const add = (work: Promise<void>): void => {
       pending.add(work)
-      void work.finally(() => pending.delete(work))
+      void work.catch((problem: Error) => this.#fail(problem.message)).finally(() => pending.delete(work))
     }
     const total = PER_SECOND * SECONDS
     for (let sent = 0, made = 0; sent < total;) {
+      while (pending.size > MOST_WAITING) await sleep(TICK_MS)
       const passed = (performance.now() - begun) / 1_000
       for (; sent < Math.min(total, passed * PER_SECOND); sent++) add(this.#ask(begun + (sent / PER_SECOND) * 1_000))
       for (const due = Math.min(passed, SECONDS) * NEW_PER_SECOND; made < due; made++) add(this.#replaceOne())
       await sleep(TICK_MS)
     }
-    await Promise.all(pending)
+    await Promise.allSettled(pending)
     return (performance.now() - begun) / 1_000
   }
 
@@ -135,10 +143,16 @@ class Clients {
     this.#keys[index] = await this.#newKey()
   }
 
+  #fail(how: string): void {
+    this.seen.failed += 1
+    this.seen.failure ??= how
+  }
+
   async #ask(due: number): Promise<void> {
     const index = Math.floor(Math.random() * this.#keys.length)
     const { body: content, ...request } = { body: undefined, ...MIX[this.#sent++ % MIX.length]! }
-    const headers = { authorization: `Bearer ${this.#keys[index]}`, ...(content === undefined ? {} : JSON_TYPE) }
+    const key = this.#keys[index] as string
+    const headers = { authorization: `Bearer ${key}`, ...(content === undefined ? {} : JSON_TYPE) }
     const {
       statusCode,
       headers: received,
@@ -151,10 +165,15 @@ class Clients {
     await body.dump({ limit: Infinity })
     this.seen.times.push(performance.now() - due)
     if (statusCode === 200) return
-    if (statusCode !== 401 || received['etalon-evicted'] === undefined) this.seen.failed += 1
+    if (statusCode !== 401 || received['etalon-evicted'] === undefined)
+      this.#fail(`${request.method} ${request.path} responded ${statusCode}`)
     else {
       this.seen.refusedAsEvicted += 1
+      // Of several refused requests of a client, one opens the new sandbox.
+      if (this.#keys[index] !== key || this.#renewing.has(index)) return
+      this.#renewing.add(index)
       this.#keys[index] = await this.#newKey()
+      this.#renewing.delete(index)
     }
   }
 }
@@ -185,7 +204,7 @@ async function rowsOf(server: Running, { seen }: Clients, measured: Measured): P
         'requests a second': rounded(requests / seconds),
         'processor time of the mock, µs a request': rounded((processorMs * 1_000) / requests),
         'refused, since their sandbox was evicted': seen.refusedAsEvicted,
-        failed: seen.failed,
+        failed: seen.failure === undefined ? 0 : `${seen.failed}, first: ${seen.failure}`,
       },
       targets: [
         atMost(MOST_P99_MS, 'ms for p99', p99),

@@ -4,6 +4,7 @@ import type { Sandbox } from '../../sandboxes/sandbox.ts'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 import { bodyOf, wrong } from './body.ts'
 import type { operations } from './generated/openapi.ts'
+import { limitIn, skippedIn } from './query.ts'
 import { Refused } from './refused.ts'
 import { sandboxIn } from './scope.ts'
 
@@ -12,7 +13,12 @@ type Wish = NonNullable<operations['createSandbox']['requestBody']>['content']['
 /** Sandboxes: created, listed, shown, deleted. */
 export function sandboxRoutes(sandboxes: Sandboxes): Hono {
   const app = new Hono()
-  app.get('/', (context) => context.json({ sandboxes: sandboxes.all().map((one) => shown(one, sandboxes)) }))
+  app.get('/', (context) => {
+    const [skipped, limit] = [skippedIn(context), limitIn(context)]
+    const all = sandboxes.all()
+    const some = all.slice(skipped, skipped + limit)
+    return context.json({ total: all.length, sandboxes: some.map((one) => shown(one, sandboxes)) })
+  })
   app.post('/', async (context) => {
     const wish = await bodyOf(context.req.raw, 'createSandbox')
     const sandbox = await made(wish, sandboxes)

@@ -86,7 +86,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All sandboxes */
+        /**
+         * All sandboxes
+         * @description Each takes about 3 kB, so read them in parts if there may be thousands.
+         */
         get: operations["listSandboxes"];
         put?: never;
         /**
@@ -1297,24 +1300,32 @@ export interface operations {
     };
     listSandboxes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Number of sandboxes to skip */
+                skip?: number;
+                /** @description Maximum number of entries */
+                limit?: components["parameters"]["Limit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The default one first */
+            /** @description The default one first, then in order of their creation */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Number of all sandboxes */
+                        total: number;
                         sandboxes: components["schemas"]["Sandbox"][];
                     };
                 };
             };
+            400: components["responses"]["Wrong"];
         };
     };
     createSandbox: {
