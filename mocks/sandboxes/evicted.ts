@@ -12,7 +12,7 @@ export interface Eviction {
 }
 
 /** Number of evictions that a mock can still explain; what it remembers must be bounded too. */
-export const REMEMBERED = 1_000
+export const REMEMBERED = 5_000
 
 /** The latest evictions, by sandbox and by what the sandboxes had issued. */
 export class Evicted {

@@ -150,6 +150,16 @@ describe('a memory limit', () => {
     expect(one.journal.entries().at(-1)?.id).toBe(301)
   })
 
+  test('is kept by emptying journals if that is needed to keep all sandboxes', async () => {
+    const { sandboxes } = made({ bytes: 150_000 })
+    const [one, two] = [sandboxes.create(), sandboxes.create()]
+    for (const sandbox of [one, two]) for (let count = 0; count < 20; count++) await send(FLOWS, keyOf(sandbox))
+    vi.advanceTimersByTime(1_000)
+    expect(evictions).toEqual([])
+    expect([one.journal.size, two.journal.size]).toEqual([0, 0])
+    expect(sandboxes.bytes).toBeLessThan(150_000)
+  })
+
   test('is kept by ending what holds most for longest: a large sandbox in use before small ones', async () => {
     const { sandboxes } = made({ bytes: 2 * MEGABYTE })
     const small = Array.from({ length: 5 }, () => sandboxes.create())
@@ -251,13 +261,17 @@ describe('an evicted sandbox', () => {
     expect((await send('/_mock/sandboxes/one')).status).toBe(200)
   })
 
-  test('is forgotten after a thousand others', () => {
+  test('is forgotten after thousands of others', () => {
     const { sandboxes } = made({ count: 1 })
     for (let count = 0; count < REMEMBERED + 3; count++) sandboxes.create()
     expect(evictions).toHaveLength(REMEMBERED + 2)
     expect([sandboxes.evicted.get('s2'), sandboxes.evicted.get('s3')?.id]).toEqual([undefined, 's3'])
     expect(sandboxes.evicted.counts.get('count')).toBe(REMEMBERED + 2)
   })
+})
+
+test('a number of sandboxes is an integer', () => {
+  expect(() => made({ count: 0.5 })).toThrow('sandboxLimits.count: must be an integer, not 0.5')
 })
 
 test.each([0, -1, Number.NaN])('a limit of %s is refused by name', (count) => {

@@ -3,10 +3,14 @@ import type { Sandbox } from './sandbox.ts'
 
 /** How often the limits are enforced, in ms. */
 const LOOK_MS = 1_000
-/** The share of the memory limit to get back to, so that the next request does not exceed it again. */
-const RELIEF = 0.9
-/** Number of requests that a journal keeps if memory is short. */
-const KEPT_WHEN_SHORT = 10
+/** The share of the memory limit to get back to, so that the next requests do not exceed it again. */
+const RELIEF_OF_JOURNALS = 0.9
+/** The same by evictions, which are worse: as few as possible. */
+const RELIEF_OF_EVICTIONS = 0.98
+/** Number of sandboxes that are found at once to make room. */
+const LEAVING = 100
+/** Number of requests that journals keep if memory is short, and if that does not suffice. */
+const KEPT_WHEN_SHORT = [10, 0]
 /** Added to every idle time, so that of sandboxes in use the largest counts. */
 const LEAST_IDLE_MS = 1_000
 
@@ -16,6 +20,7 @@ export interface EvictorOptions {
   count: () => number
   /** These sandboxes. */
   sandboxes: () => readonly Sandbox[]
+  has: (sandbox: Sandbox) => boolean
   evict: (sandbox: Sandbox, reason: EvictionReason) => void
 }
 
@@ -23,6 +28,8 @@ export interface EvictorOptions {
 export class Evictor {
   readonly #options: EvictorOptions
   #timer: ReturnType<typeof setInterval> | undefined
+  /** Sorting thousands for each new sandbox would take longer than all the rest, so some are found at once. */
+  #leaving: { sandbox: Sandbox; lastUsed: number; isBusy: boolean }[] = []
 
   constructor(options: EvictorOptions) {
     this.#options = options
@@ -44,19 +51,35 @@ export class Evictor {
 
   /** Makes room for this many more sandboxes. */
   makeRoom(more: number): void {
-    const { limits, count, sandboxes, evict } = this.#options
+    const { limits, count, evict } = this.#options
     const beyond = count() + more - (limits.count ?? Infinity)
     if (beyond <= 0) return
-    const present = sandboxes()
-    // Sorting thousands for one would delay every new sandbox.
-    const leaving = beyond === 1 ? [present.reduce(earlier)] : byUse(present).slice(0, beyond)
-    for (const sandbox of leaving) evict(sandbox, 'count')
+    for (let count = 0; count < beyond; count++) evict(this.#leastUsed(), 'count')
+  }
+
+  /** The next of those that were least recently used, if nobody has used it since; then it still is the least used. */
+  #leastUsed(): Sandbox {
+    for (;;) {
+      const next = this.#leaving.shift()
+      if (next === undefined) {
+        const { sandboxes } = this.#options
+        this.#leaving = byUse(sandboxes())
+          .slice(0, LEAVING)
+          .map((sandbox) => ({ sandbox, lastUsed: sandbox.lastUsed, isBusy: sandbox.underWay > 0 }))
+      } else {
+        const { sandbox, lastUsed, isBusy } = next
+        const isUnused = sandbox.lastUsed === lastUsed && sandbox.underWay > 0 === isBusy
+        if (isUnused && this.#options.has(sandbox)) return sandbox
+      }
+    }
   }
 
   /** Evicts what is beyond a limit. */
   look(): void {
     const { limits, count, sandboxes, evict } = this.#options
     const { idleMs = Infinity } = limits
+    // It must not hold on to sandboxes that are gone.
+    this.#leaving = []
     const now = performance.now()
     for (const sandbox of sandboxes())
       if (sandbox.underWay === 0 && now - sandbox.lastUsed >= idleMs) evict(sandbox, 'idle')
@@ -72,17 +95,20 @@ export class Evictor {
     const present = sandboxes()
     let used = bytesOf(present)
     if (used <= most) return
-    for (const { journal, footprint } of byUse(present)) {
-      const before = footprint.bytes
-      journal.shrink(KEPT_WHEN_SHORT)
-      used += footprint.bytes - before
-      if (used <= most * RELIEF) return
+    const inOrder = byUse(present)
+    for (const keep of KEPT_WHEN_SHORT) {
+      for (const { journal } of inOrder) {
+        used -= journal.bytes
+        journal.shrink(keep)
+        used += journal.bytes
+        if (used <= most * RELIEF_OF_JOURNALS) return
+      }
     }
     if (used <= most) return
     for (const { sandbox, bytes } of byBurden(present, now)) {
       evict(sandbox, 'memory')
       used -= bytes
-      if (used <= most * RELIEF) return
+      if (used <= most * RELIEF_OF_EVICTIONS) return
     }
   }
 }
@@ -94,19 +120,11 @@ export function bytesOf(sandboxes: readonly Sandbox[]): number {
 
 /** The least recently used first; those with a request under way last. */
 function byUse(sandboxes: readonly Sandbox[]): Sandbox[] {
-  return sandboxes.toSorted(compareUse)
-}
-
-function compareUse(a: Sandbox, b: Sandbox): number {
-  return compareBusy(a, b) || a.lastUsed - b.lastUsed
+  return sandboxes.toSorted((a, b) => compareBusy(a, b) || a.lastUsed - b.lastUsed)
 }
 
 function compareBusy(a: Sandbox, b: Sandbox): number {
   return Number(a.underWay > 0) - Number(b.underWay > 0)
-}
-
-function earlier(a: Sandbox, b: Sandbox): Sandbox {
-  return compareUse(a, b) <= 0 ? a : b
 }
 
 /**

@@ -32,11 +32,13 @@ export function whyEvicted(reason: EvictionReason, { idleMs = 0, count, bytes = 
 
 /**
  * Returns the limits.
- * @throws Error naming the limit that is not a positive number
+ * @throws Error naming the limit that is not a positive number, or the count if it is not an integer
  */
 export function validLimits(limits: SandboxLimits): SandboxLimits {
   for (const [name, value] of Object.entries(limits) as [string, unknown][])
     if (value !== undefined && !(typeof value === 'number' && value > 0))
       throw new Error(`sandboxLimits.${name}: must be a positive number, not ${String(value)}`)
+  if (limits.count !== undefined && !Number.isInteger(limits.count))
+    throw new Error(`sandboxLimits.count: must be an integer, not ${limits.count}`)
   return limits
 }

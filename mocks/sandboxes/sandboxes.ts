@@ -86,6 +86,7 @@ export class Sandboxes {
       limits: options.limits ?? {},
       count: () => this.#byId.size - 1,
       sandboxes: () => this.#others(),
+      has: (sandbox) => this.has(sandbox),
       evict: (sandbox, reason) => this.#evict(sandbox, reason),
     })
     this.#start = persisted?.start ?? start

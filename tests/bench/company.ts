@@ -4,19 +4,29 @@ import { etalon } from './contestant.ts'
 import { type Running, start } from './process.ts'
 import { type Row, atLeast, atMost, percentile, rounded } from './row.ts'
 
-const SANDBOXES = 10_000
-const PER_SECOND = 1_000
-/** How long the load lasts; a shorter one is for tries. */
-const SECONDS = Number(process.env['ETALON_COMPANY_SECONDS'] ?? 300)
-/** Clients that leave their sandbox for a new one, a second: teams run tests, and do not all clean up. */
-const NEW_PER_SECOND = 10
-/** The limit of the mock on sandboxes: beyond it those go that were left, as nobody has used them for longest. */
-const MOST_SANDBOXES = 11_000
+/** How large the company is. */
+export interface Company {
+  /** Sandboxes in use. */
+  sandboxes: number
+  requestsPerSecond: number
+  /** Clients that leave their sandbox for a new one, a second: teams run tests, and do not all clean up. */
+  leavesPerSecond: number
+  seconds: number
+}
+
+const LARGE: Company = {
+  sandboxes: 10_000,
+  requestsPerSecond: 1_000,
+  leavesPerSecond: 10,
+  seconds: Number(process.env['ETALON_COMPANY_SECONDS'] ?? 300),
+}
+/** The limit on sandboxes, by those in use: beyond it those go that were left, as nobody has used them for longest. */
+const MOST_OF_USED = 1.1
 /** Requests are sent in portions this often, in ms. */
 const TICK_MS = 10
 const CONNECTIONS = 50
-/** Requests that first warm the mock up. */
-const WARM_UP = 5_000
+/** Requests that first warm the mock up, by sandboxes. */
+const WARM_UP = 0.5
 const AT_ONCE = 20
 /** Requests that wait for a mock that has fallen behind; those that would come after them are late, and count so. */
 const MOST_WAITING = 5_000
@@ -47,14 +57,15 @@ interface Seen {
 }
 
 /** A mock that a whole company shares: very many sandboxes, a steady load over all of them, and new ones all the time. */
-export async function company(): Promise<Row[]> {
-  const limits = ['--max-sandboxes', `${MOST_SANDBOXES}`, '--sandbox-memory', `${LIMIT_MB}`]
+export async function company(size: Company = LARGE): Promise<Row[]> {
+  const most = Math.round(size.sandboxes * MOST_OF_USED)
+  const limits = ['--max-sandboxes', `${most}`, '--sandbox-memory', `${LIMIT_MB}`]
   const name = 'etalon mock'
   const server = await start({ name, command: (port) => etalon('mock', '--port', `${port}`, ...limits) })
   const pool = new Pool(server.origin, { connections: CONNECTIONS })
   try {
-    const clients = new Clients(pool)
-    await clients.open(SANDBOXES)
+    const clients = new Clients(pool, size)
+    await clients.open()
     await clients.warmUp()
     const atBegin = server.memory()
     const processorBefore = server.processor()
@@ -62,10 +73,11 @@ export async function company(): Promise<Row[]> {
     const watch = setInterval(() => (peak = Math.max(peak, server.memory())), 1_000)
     const seconds = await clients.load()
     clearInterval(watch)
-    return await rowsOf(server, clients, {
+    return rowsOf(server, clients, {
+      ...size,
       atBegin,
       peak,
-      seconds,
+      lasted: seconds,
       processorMs: server.processor() - processorBefore,
       metrics: await clients.metrics(),
     })
@@ -83,12 +95,15 @@ class Clients {
   readonly #renewing = new Set<number>()
   #sent = 0
 
-  constructor(pool: Pool) {
+  readonly #size: Company
+
+  constructor(pool: Pool, size: Company) {
     this.#pool = pool
+    this.#size = size
   }
 
-  async open(count: number): Promise<void> {
-    let left = count
+  async open(): Promise<void> {
+    let left = this.#size.sandboxes
     const opening = async (): Promise<void> => {
       while (left-- > 0) this.#keys.push(await this.#newKey())
     }
@@ -96,7 +111,7 @@ class Clients {
   }
 
   async warmUp(): Promise<void> {
-    let left = WARM_UP
+    let left = this.#size.sandboxes * WARM_UP
     const asking = async (): Promise<void> => {
       while (left-- > 0) await this.#ask(performance.now())
     }
@@ -112,12 +127,14 @@ class Clients {
       pending.add(work)
       void work.catch((problem: Error) => this.#fail(problem.message)).finally(() => pending.delete(work))
     }
-    const total = PER_SECOND * SECONDS
+    const { requestsPerSecond, leavesPerSecond, seconds } = this.#size
+    const total = requestsPerSecond * seconds
     for (let sent = 0, made = 0; sent < total;) {
       while (pending.size > MOST_WAITING) await sleep(TICK_MS)
       const passed = (performance.now() - begun) / 1_000
-      for (; sent < Math.min(total, passed * PER_SECOND); sent++) add(this.#ask(begun + (sent / PER_SECOND) * 1_000))
-      for (const due = Math.min(passed, SECONDS) * NEW_PER_SECOND; made < due; made++) add(this.#replaceOne())
+      for (; sent < Math.min(total, passed * requestsPerSecond); sent++)
+        add(this.#ask(begun + (sent / requestsPerSecond) * 1_000))
+      for (const due = Math.min(passed, seconds) * leavesPerSecond; made < due; made++) add(this.#replaceOne())
       await sleep(TICK_MS)
     }
     await Promise.allSettled(pending)
@@ -178,16 +195,17 @@ class Clients {
   }
 }
 
-interface Measured {
+interface Measured extends Company {
   atBegin: number
   peak: number
-  seconds: number
+  /** How long the load really took, in seconds. */
+  lasted: number
   processorMs: number
   metrics: ReadonlyMap<string, number>
 }
 
-async function rowsOf(server: Running, { seen }: Clients, measured: Measured): Promise<Row[]> {
-  const { atBegin, peak, seconds, processorMs, metrics } = measured
+function rowsOf(server: Running, { seen }: Clients, measured: Measured): Row[] {
+  const { sandboxes, requestsPerSecond, seconds, atBegin, peak, lasted, processorMs, metrics } = measured
   const requests = seen.times.length
   const p99 = percentile(seen.times, 0.99)
   const evicted = ['count', 'memory'].map((reason) =>
@@ -195,20 +213,20 @@ async function rowsOf(server: Running, { seen }: Clients, measured: Measured): P
   )
   return [
     {
-      measure: `${PER_SECOND} requests a second over ${SANDBOXES} sandboxes for ${SECONDS} s, ms from when each was due`,
+      measure: `${requestsPerSecond} requests a second over ${sandboxes} sandboxes for ${seconds} s, ms from when each was due`,
       figures: {
         p50: rounded(percentile(seen.times, 0.5)),
         p99: rounded(p99),
         'p99.9': rounded(percentile(seen.times, 0.999)),
         requests,
-        'requests a second': rounded(requests / seconds),
+        'requests a second': rounded(requests / lasted),
         'processor time of the mock, µs a request': rounded((processorMs * 1_000) / requests),
         'refused, since their sandbox was evicted': seen.refusedAsEvicted,
         failed: seen.failure === undefined ? 0 : `${seen.failed}, first: ${seen.failure}`,
       },
       targets: [
         atMost(MOST_P99_MS, 'ms for p99', p99),
-        atLeast(PER_SECOND * 0.99, 'requests a second', requests / seconds),
+        atLeast(requestsPerSecond * 0.99, 'requests a second', requests / lasted),
         atMost(0, 'failed', seen.failed),
       ],
     },
