@@ -26,7 +26,6 @@ import type { Eviction } from './sandboxes/evicted.ts'
 import type { JournalEntry } from './sandboxes/journal.ts'
 import { DEFAULT_LIMITS, type SandboxLimits, validLimits } from './sandboxes/limits.ts'
 import { Persistence } from './sandboxes/persistence.ts'
-import { RequestCounts } from './sandboxes/request-counts.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
 import { type Role, type RoleKeys, roleKeys } from './sandboxes/role-keys.ts'
 import { serviceOf } from './sandboxes/serve.ts'
@@ -209,7 +208,6 @@ export function createMock(options: MockOptions = {}): Mock {
           request.signal.throwIfAborted()
           return plainDeliver(request)
         }
-  const counts = new RequestCounts()
   const sandboxes = new Sandboxes({
     start,
     behaviour,
@@ -219,10 +217,7 @@ export function createMock(options: MockOptions = {}): Mock {
     machineNow: now,
     ...(persistence === undefined ? {} : { onChange: persistence.note.bind(persistence) }),
     ...(persisted === undefined ? {} : { persisted }),
-    onEntry: (sandbox, entry) => {
-      counts.record(entry)
-      options.onEntry?.(sandbox, entry)
-    },
+    ...(options.onEntry === undefined ? {} : { onEntry: options.onEntry }),
     ...(options.vary === undefined ? {} : { vary: options.vary }),
     limits: validLimits({ ...(options.store === undefined ? DEFAULT_LIMITS : {}), ...options.sandboxLimits }),
     onEvicted: (eviction) => {
@@ -247,11 +242,7 @@ export function createMock(options: MockOptions = {}): Mock {
   }
   app.route(
     '/',
-    controlRoutes(
-      { sandboxes, counts, open, process: ports.process },
-      { token, onRefused: recordRefusal },
-      options.onControl,
-    ),
+    controlRoutes({ sandboxes, open, process: ports.process }, { token, onRefused: recordRefusal }, options.onControl),
   )
   app.route('/', listenerRoutes(service))
   app.route('/', productRoutes(service, open))

@@ -1,5 +1,3 @@
-import type { JournalEntry } from './journal.ts'
-
 /** Upper bounds of the buckets of durations, in seconds; a last one has no bound. */
 export const BOUNDS_S: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
@@ -28,7 +26,8 @@ export class RequestCounts {
     return this.#byOperation
   }
 
-  record({ operation = NO_OPERATION, status, durationMs }: JournalEntry): void {
+  /** Counts a request that took this many ms. */
+  record(operation = NO_OPERATION, status: number, durationMs: number): void {
     const counts = this.#byOperation.get(operation) ?? this.#begin(operation)
     counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1)
     counts.sumMs += durationMs

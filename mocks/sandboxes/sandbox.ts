@@ -7,6 +7,7 @@ import type { FrozenWorld, Key } from '../world/index.ts'
 import type { World } from '../world/world.ts'
 import { Footprint } from './footprint.ts'
 import { Overrides } from './overrides.ts'
+import type { RequestCounts } from './request-counts.ts'
 import { Journal, type JournalEntry } from './journal.ts'
 import { Latency } from './latency.ts'
 
@@ -18,6 +19,8 @@ export interface SandboxOptions {
   behaviour: Behaviour
   deliver: Deliver
   onError: (problem: Error) => void
+  /** Those of all sandboxes. */
+  counts: RequestCounts
   /** Called with every request served. */
   onEntry: (entry: JournalEntry) => void
 }
@@ -35,6 +38,7 @@ export class Sandbox {
   readonly latency = new Latency()
   readonly overrides = new Overrides((alterations) => this.alter(alterations))
   readonly footprint: Footprint
+  readonly counts: RequestCounts
   /** When the latest request to it began or ended, by `performance.now()`. */
   lastUsed = performance.now()
   /** Number of requests that wait for something. */
@@ -45,8 +49,9 @@ export class Sandbox {
   #closed = false
   #ready: Promise<void> | undefined
 
-  constructor({ id, world, behaviour, deliver, onError, onEntry }: SandboxOptions) {
+  constructor({ id, world, behaviour, deliver, onError, counts, onEntry }: SandboxOptions) {
     this.id = id
+    this.counts = counts
     this.journal = new Journal(onEntry, onError)
     this.world = world
     this.footprint = new Footprint(this)

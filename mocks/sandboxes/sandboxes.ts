@@ -9,6 +9,7 @@ import { Evicted, type Eviction } from './evicted.ts'
 import { Evictor, bytesOf } from './evictor.ts'
 import { type EvictionReason, type SandboxLimits, whyEvicted } from './limits.ts'
 import { addressIn, rehomed, sandboxIn } from './rehoming.ts'
+import { RequestCounts } from './request-counts.ts'
 import { Sandbox } from './sandbox.ts'
 
 /** Id of the sandbox of all unknown tokens and addresses. */
@@ -71,6 +72,8 @@ export class Sandboxes {
   readonly default: Sandbox
   /** The sandboxes that reached a limit. */
   readonly evicted = new Evicted()
+  /** The requests to all of them. */
+  readonly counts = new RequestCounts()
   readonly #options: SandboxesOptions
   readonly #byId = new Map<string, Sandbox>()
   /** Sandboxes other than the default one, by the tokens and addresses that they issued. */
@@ -273,6 +276,7 @@ export class Sandboxes {
       behaviour,
       deliver,
       onError,
+      counts: this.counts,
       onEntry: (entry) => onEntry?.(id, entry),
     })
     if (vary !== undefined) sandbox.vary(vary)

@@ -122,6 +122,7 @@ function noteIn(
   return (answer, more = {}) => {
     const { status } = answer
     const durationMs = performance.now() - begun
+    sandbox.counts.record(more.operation, status, durationMs)
     const entry: Omit<JournalEntry, 'id'> = {
       at,
       method,

@@ -3,7 +3,6 @@ import formats from 'ajv-formats'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createMock, demoCredentials } from '../../index.ts'
 import document from './generated/openapi.json' with { type: 'json' }
-import { RequestCounts } from '../../sandboxes/request-counts.ts'
 import { OpenStreams } from '../sse/open-streams.ts'
 import { controlRoutes } from './routes.ts'
 
@@ -37,7 +36,7 @@ afterAll(() => mock.close())
 
 test('every mounted route is documented, and vice versa', () => {
   const mounted = controlRoutes(
-    { sandboxes: mock.sandboxes, counts: new RequestCounts(), open: new OpenStreams(), process: undefined },
+    { sandboxes: mock.sandboxes, open: new OpenStreams(), process: undefined },
     { token: undefined, onRefused: () => {} },
   )
     .routes.filter(({ method }) => method !== 'ALL')

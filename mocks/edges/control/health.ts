@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { EDITION } from '#spec'
-import type { RequestCounts } from '../../sandboxes/request-counts.ts'
 import type { Sandboxes } from '../../sandboxes/sandboxes.ts'
 import type { ProcessPort } from '../../world/ports.ts'
 import type { OpenStreams } from '../sse/open-streams.ts'
@@ -8,7 +7,6 @@ import type { OpenStreams } from '../sse/open-streams.ts'
 /** The mock as those who run it see it. */
 export interface Running {
   sandboxes: Sandboxes
-  counts: RequestCounts
   open: OpenStreams
   /** Absent in a browser. */
   process: ProcessPort | undefined

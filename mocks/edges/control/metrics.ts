@@ -19,8 +19,8 @@ function metricsOf(running: Running): Metric[] {
   return [...requestsOf(running), ...sandboxesOf(running), ...processOf(running)]
 }
 
-function requestsOf({ counts }: Running): Metric[] {
-  const operations = [...counts.byOperation]
+function requestsOf({ sandboxes }: Running): Metric[] {
+  const operations = [...sandboxes.counts.byOperation]
   return [
     {
       name: 'etalon_mock_requests_total',
