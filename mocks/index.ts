@@ -9,6 +9,8 @@ import { armed } from './domain/schedules/arming.ts'
 import { type Controls, contentOf, controlsOf, jsonOf } from './client/controls.ts'
 import { controlRoutes } from './edges/control/routes.ts'
 import { servingDocuments } from './edges/documents.ts'
+import type { ControlEntry } from './edges/control/served.ts'
+import { validToken } from './edges/control/token.ts'
 import { respondAfterCommit } from './edges/after-commit.ts'
 import { crossOrigin } from './edges/http/cors.ts'
 import { originsOf } from './edges/http/origins.ts'
@@ -20,7 +22,9 @@ import { productRoutes, targetOf } from './edges/http/routes.ts'
 import { type Deliver, Withheld, deliveringByName } from './sandboxes/deliver.ts'
 import { watched } from './edges/watch.ts'
 import { isFault } from './alterations/faults/fault.ts'
+import type { Eviction } from './sandboxes/evicted.ts'
 import type { JournalEntry } from './sandboxes/journal.ts'
+import { DEFAULT_LIMITS, type SandboxLimits, validLimits } from './sandboxes/limits.ts'
 import { Persistence } from './sandboxes/persistence.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
 import { type Role, type RoleKeys, roleKeys } from './sandboxes/role-keys.ts'
@@ -46,7 +50,7 @@ export { readWorldFile, worldOf } from './world/world-file.ts'
 export { demoCredentials } from './world/demo.ts'
 export type { StreamingRecord } from './world/index.ts'
 export { cutOf, streamingSettings } from './world/streaming.ts'
-export type { JournalEntry } from './sandboxes/journal.ts'
+export type { ControlEntry, Eviction, JournalEntry, SandboxLimits }
 export { plainBehaviour }
 export { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
 export type { Controls, FailWish, Outcome, RunWish } from './client/controls.ts'
@@ -72,7 +76,7 @@ export interface MockOptions {
    * `https://app.example.com`.
    */
   allowOrigins?: readonly string[]
-  /** Token required for the control surface; none by default. */
+  /** Token required for the control surface: at least 16 characters of A-Z, a-z, 0-9 and . _ ~ -; none by default. */
   controlToken?: string
   /**
    * Allowed receivers of webhooks: `http://127.0.0.1:9999`, `127.0.0.1:9999`, or `127.0.0.1:*` for every port.
@@ -108,6 +112,15 @@ export interface MockOptions {
   vary?: number
   /** Called with every request of any sandbox. */
   onEntry?: (sandbox: string, entry: JournalEntry) => void
+  /**
+   * Limits on sandboxes, beyond which the mock evicts some. By default 10,000 of them and 512 MB without a store, none
+   * with one.
+   */
+  sandboxLimits?: SandboxLimits
+  /** Called with every request to the control surface, except those for health and metrics. */
+  onControl?: (entry: ControlEntry) => void
+  /** Called with every evicted sandbox. */
+  onEvicted?: (eviction: Eviction) => void
   /** What the agent says; by default the demo world's script. */
   assistant?: AssistantScript
   /** Pace of streams; by default they arrive at once and uncut. */
@@ -164,6 +177,7 @@ export function createMock(options: MockOptions = {}): Mock {
     ports = {},
   } = options
   const origins = originsOf(allowOrigins)
+  const token = options.controlToken === undefined ? undefined : tokenIn(options.controlToken)
   const settings: Alteration[] = [
     // Without alterations, a given behaviour is used as it is, so that tests can observe it.
     ...(tokenLifetimeMs === undefined ? [] : [{ parts: { authentication: { tokenLifetimeMs } } }]),
@@ -205,6 +219,11 @@ export function createMock(options: MockOptions = {}): Mock {
     ...(persisted === undefined ? {} : { persisted }),
     ...(options.onEntry === undefined ? {} : { onEntry: options.onEntry }),
     ...(options.vary === undefined ? {} : { vary: options.vary }),
+    limits: validLimits({ ...(options.store === undefined ? DEFAULT_LIMITS : {}), ...options.sandboxLimits }),
+    onEvicted: (eviction) => {
+      persistence?.committed().catch(onError)
+      options.onEvicted?.(eviction)
+    },
   })
   persistence?.start(sandboxes)
   // Handles events that became due while no mock was running.
@@ -223,10 +242,7 @@ export function createMock(options: MockOptions = {}): Mock {
   }
   app.route(
     '/',
-    controlRoutes(
-      { sandboxes, open, process: ports.process },
-      { token: options.controlToken, onRefused: recordRefusal },
-    ),
+    controlRoutes({ sandboxes, open, process: ports.process }, { token, onRefused: recordRefusal }, options.onControl),
   )
   app.route('/', listenerRoutes(service))
   app.route('/', productRoutes(service, open))
@@ -273,7 +289,7 @@ export function createMock(options: MockOptions = {}): Mock {
     control: (sandbox = 'default') =>
       controlsOf(sandbox, async (method, path, body) => {
         const headers = {
-          ...(options.controlToken === undefined ? {} : { authorization: `Bearer ${options.controlToken}` }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         }
         return contentOf(
@@ -293,6 +309,15 @@ export function createMock(options: MockOptions = {}): Mock {
       sandboxes.close()
       persistence?.close()
     },
+  }
+}
+
+/** @throws Error that names the option */
+function tokenIn(controlToken: string): string {
+  try {
+    return validToken(controlToken)
+  } catch (problem) {
+    throw new Error(`controlToken: ${(problem as Error).message}`, { cause: problem })
   }
 }
 

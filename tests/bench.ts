@@ -1,6 +1,7 @@
 import { apart } from './bench/apart.ts'
 import { byId } from './bench/by-id.ts'
 import { calls } from './bench/calls.ts'
+import { company } from './bench/company.ts'
 import { consolePanels } from './bench/console.ts'
 import { fork } from './bench/fork.ts'
 import { gate } from './bench/gate.ts'
@@ -27,6 +28,7 @@ const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   apart,
   init,
   resident,
+  company,
   package: packaged,
   console: consolePanels,
 }

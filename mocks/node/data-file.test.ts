@@ -116,6 +116,24 @@ describe('a mock with a data file', () => {
     }
   })
 
+  test('holds no sandbox that was evicted, and without explicit limits none is', async () => {
+    const file = newFile()
+    const first = opened(file, { sandboxLimits: { count: 2 } })
+    for (const id of ['one', 'two', 'three']) await call(first, 'POST', '/_mock/sandboxes', { id })
+    first.close()
+    const second = opened(file, { sandboxLimits: { count: 1 } })
+    const ids = (): string[] => second.sandboxes.all().map(({ id }) => id)
+    expect(ids()).toEqual(['default', 'two', 'three'])
+    second.sandboxes.enforceLimits()
+    expect(ids()).toHaveLength(2)
+    const [, left] = ids()
+    second.close()
+    const third = opened(file, { now: () => Date.now() + 1e10 })
+    third.sandboxes.enforceLimits()
+    expect(third.sandboxes.all().map(({ id }) => id)).toEqual(['default', left])
+    third.close()
+  })
+
   test('leads a key to whose it was after it was opened again, though a fork has ended it for itself', async () => {
     const file = newFile()
     const first = opened(file)

@@ -2,6 +2,7 @@ import type { AnyAnswer } from '../domain/kernel/answer.ts'
 import { stepsOf } from '../domain/kernel/behaviour.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import { type Performed, perform } from '../domain/kernel/perform.ts'
+import type { Eviction } from './evicted.ts'
 import { preferredAnswer } from './prefer.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -49,6 +50,17 @@ async function afterItsDelay(performed: Performed): Promise<Performed> {
 
 function performPlain({ behaviour, world, waitUntil }: Sandbox, incoming: Incoming): Performed | Promise<Performed> {
   return perform(behaviour, world, incoming, waitUntil)
+}
+
+/**
+ * A refusal that says, in a header and in the journal, that the sandbox of the token was evicted. The status stays the
+ * documented one for an unknown token: clients know no 410.
+ */
+export function refusedAsEvicted(outcome: AnnotatedOutcome, eviction: Eviction | undefined): AnnotatedOutcome {
+  if (eviction === undefined) return outcome
+  const { answer } = outcome
+  const said = `sandbox ${eviction.id} was evicted: ${eviction.why}`
+  return { ...outcome, answer: { ...answer, headers: { ...answer.headers, 'etalon-evicted': said } }, note: said }
 }
 
 /** Adds the header that lists the varied freedoms of the service. */

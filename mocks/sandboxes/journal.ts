@@ -18,6 +18,10 @@ export interface JournalEntry {
   durationMs: number
   /** Login of the caller. */
   caller?: string
+  /** Role of the caller. */
+  role?: string
+  /** Trace id of the request's `traceparent`: 32 hexadecimal digits. */
+  traceId?: string
   /** Parts of the request that passed validation; see {@link validatedIn}. Set when the journal is read. */
   validated?: readonly CheckedPart[]
   /** Why the request was refused, and the problem found. */
@@ -37,6 +41,8 @@ export const KEPT = 10_000
 const SLACK = 1_000
 /** Number of characters kept of all bodies; the oldest are dropped first. */
 const KEPT_OF_BODIES = 16_000_000
+/** An entry with its headers in memory, without bodies, in bytes. */
+const ENTRY_BYTES = 900
 
 /** Selects entries of a journal. */
 export interface JournalQuery {
@@ -123,12 +129,27 @@ export class Journal {
     return this.#last - this.#cleared
   }
 
+  /** Number of requests that it holds. */
+  get size(): number {
+    return this.#all.length
+  }
+
+  /** Estimated memory, in bytes. */
+  get bytes(): number {
+    return this.#characters + this.#all.length * ENTRY_BYTES
+  }
+
+  /** Drops all but the latest requests. */
+  shrink(keep: number): void {
+    const dropped = this.#all.length - keep
+    if (dropped <= 0) return
+    for (const kept of this.#all.slice(0, dropped)) this.#dropExchange(kept)
+    this.#all = this.#all.slice(dropped)
+    this.#whole = Math.max(0, this.#whole - dropped)
+  }
+
   clear(): void {
-    // A response under way finds that it has nowhere to go.
-    for (const kept of this.#all) kept.exchange = undefined
-    this.#all = []
-    this.#whole = 0
-    this.#characters = 0
+    this.shrink(0)
     this.#cleared = this.#last
   }
 
@@ -143,13 +164,17 @@ export class Journal {
   #grow(characters: number): void {
     this.#characters += characters
     while (this.#characters > KEPT_OF_BODIES || this.#all.length - this.#whole > KEPT) {
-      const kept = this.#all[this.#whole] as Kept
+      this.#dropExchange(this.#all[this.#whole] as Kept)
       this.#whole += 1
-      if (kept.exchange === undefined) continue
-      const { request, response } = kept.exchange
-      this.#characters -= request.body.length + (response?.body.length ?? 0)
-      kept.exchange = undefined
     }
+  }
+
+  /** A response under way finds that it has nowhere to go. */
+  #dropExchange(kept: Kept): void {
+    if (kept.exchange === undefined) return
+    const { request, response } = kept.exchange
+    this.#characters -= request.body.length + (response?.body.length ?? 0)
+    kept.exchange = undefined
   }
 
   #dropOldest(): void {

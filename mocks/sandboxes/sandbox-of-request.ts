@@ -1,4 +1,5 @@
 import type { Incoming } from '../domain/kernel/call.ts'
+import type { Eviction } from './evicted.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Sandboxes } from './sandboxes.ts'
 
@@ -18,6 +19,15 @@ export function sandboxOfRequest(sandboxes: Sandboxes, incoming: Incoming): { sa
     sandbox: owner.sandbox,
     incoming: { ...incoming, body: JSON.stringify({ ...members, login: owner.login }) },
   }
+}
+
+/** The eviction that ended the sandbox of a request's token or login; undefined if none is known. */
+export function evictionMet({ evicted }: Sandboxes, { facts, headers, query, body }: Incoming): Eviction | undefined {
+  if (!facts.public) return evicted.of(bearerOf(headers, query))
+  const { token, tfaToken, login } = membersOf(body)
+  return typeof login === 'string'
+    ? evicted.get(login.slice(login.lastIndexOf('@') + 1))
+    : evicted.of(textOf(token) ?? textOf(tfaToken))
 }
 
 const SCHEME = 'Bearer '

@@ -5,7 +5,9 @@ import { type Outbound, outboundOn } from './outbound.ts'
 import { waiterOn } from './waiter.ts'
 import type { FrozenWorld, Key } from '../world/index.ts'
 import type { World } from '../world/world.ts'
+import { Footprint } from './footprint.ts'
 import { Overrides } from './overrides.ts'
+import type { RequestCounts } from './request-counts.ts'
 import { Journal, type JournalEntry } from './journal.ts'
 import { Latency } from './latency.ts'
 
@@ -17,6 +19,8 @@ export interface SandboxOptions {
   behaviour: Behaviour
   deliver: Deliver
   onError: (problem: Error) => void
+  /** Those of all sandboxes. */
+  counts: RequestCounts
   /** Called with every request served. */
   onEntry: (entry: JournalEntry) => void
 }
@@ -33,16 +37,24 @@ export class Sandbox {
   readonly given = new Set<Key>()
   readonly latency = new Latency()
   readonly overrides = new Overrides((alterations) => this.alter(alterations))
+  readonly footprint: Footprint
+  readonly counts: RequestCounts
+  /** When the latest request to it began or ended, by `performance.now()`. */
+  lastUsed = performance.now()
+  /** Number of requests that wait for something. */
+  underWay = 0
   readonly #plain: Behaviour
   readonly #outbound: Outbound
   #behaviour: Behaviour
   #closed = false
   #ready: Promise<void> | undefined
 
-  constructor({ id, world, behaviour, deliver, onError, onEntry }: SandboxOptions) {
+  constructor({ id, world, behaviour, deliver, onError, counts, onEntry }: SandboxOptions) {
     this.id = id
+    this.counts = counts
     this.journal = new Journal(onEntry, onError)
     this.world = world
+    this.footprint = new Footprint(this)
     this.#plain = behaviour
     this.#behaviour = behaviour
     const current = (): Behaviour => this.#behaviour
@@ -77,6 +89,15 @@ export class Sandbox {
   /** Replaces the alterations. */
   alter(alterations: readonly Alteration[]): void {
     this.#behaviour = alterations.length === 0 ? this.#plain : compose(this.#plain, alterations)
+  }
+
+  /** Keeps the sandbox in use until the answer of one of its requests is there. */
+  during<T>(answer: Promise<T>): Promise<T> {
+    this.underWay += 1
+    return answer.finally(() => {
+      this.underWay -= 1
+      this.lastUsed = performance.now()
+    })
   }
 
   /** Handles due events and sends outgoing requests. Called after every request. */

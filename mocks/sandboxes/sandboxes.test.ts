@@ -177,6 +177,15 @@ describe('a sandbox', () => {
   })
 })
 
+test('sandboxes are listed in parts', async () => {
+  await newSandbox()
+  const all = (await call('GET', '/_mock/sandboxes')).json as { total: number; sandboxes: Shown[] }
+  expect(all.total).toBe(all.sandboxes.length)
+  const { json } = await call('GET', '/_mock/sandboxes?skip=1&limit=1')
+  expect(json).toEqual({ total: all.total, sandboxes: all.sandboxes.slice(1, 2) })
+  expect((await call('GET', '/_mock/sandboxes?limit=0')).status).toBe(400)
+})
+
 test('the default sandbox stays', async () => {
   expect((await call('DELETE', '/_mock/sandboxes/default')).status).toBe(404)
 })

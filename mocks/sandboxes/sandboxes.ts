@@ -5,7 +5,11 @@ import { World } from '../world/index.ts'
 import { idsFrom } from '../world/ids.ts'
 import { saltOf } from '../world/random.ts'
 import type { JournalEntry } from './journal.ts'
+import { Evicted, type Eviction } from './evicted.ts'
+import { Evictor, bytesOf } from './evictor.ts'
+import { type EvictionReason, type SandboxLimits, whyEvicted } from './limits.ts'
 import { addressIn, rehomed, sandboxIn } from './rehoming.ts'
+import { RequestCounts } from './request-counts.ts'
 import { Sandbox } from './sandbox.ts'
 
 /** Id of the sandbox of all unknown tokens and addresses. */
@@ -46,6 +50,10 @@ export interface SandboxesOptions {
   vary?: number
   /** Called with every request of any sandbox. */
   onEntry?: (sandbox: string, entry: JournalEntry) => void
+  /** None by default. */
+  limits?: SandboxLimits
+  /** Called with every sandbox that reached a limit. */
+  onEvicted?: (eviction: Eviction) => void
 }
 
 /** Options of a new sandbox. */
@@ -62,16 +70,28 @@ export interface NewSandbox {
  */
 export class Sandboxes {
   readonly default: Sandbox
+  /** The sandboxes that reached a limit. */
+  readonly evicted = new Evicted()
+  /** The requests to all of them. */
+  readonly counts = new RequestCounts()
   readonly #options: SandboxesOptions
   readonly #byId = new Map<string, Sandbox>()
   /** Sandboxes other than the default one, by the tokens and addresses that they issued. */
   readonly #owners = new Map<Key, Sandbox>()
+  readonly #evictor: Evictor
   #start: FrozenWorld
   #created: number
 
   constructor(options: SandboxesOptions) {
     const { persisted, start } = options
     this.#options = options
+    this.#evictor = new Evictor({
+      limits: options.limits ?? {},
+      count: () => this.#byId.size - 1,
+      sandboxes: () => this.#others(),
+      has: (sandbox) => this.has(sandbox),
+      evict: (sandbox, reason) => this.#evict(sandbox, reason),
+    })
     this.#start = persisted?.start ?? start
     this.#created = persisted?.created ?? 0
     for (const one of persisted?.sandboxes ?? []) this.#goOn(one)
@@ -102,10 +122,12 @@ export class Sandboxes {
     if (!/^[a-z0-9]{1,40}$/.test(id))
       throw new Error(`'${id}' is not a valid id: use 1 to 40 characters of a-z and 0-9`)
     if (this.#byId.has(id)) throw new Error(`sandbox ${id} already exists`)
+    this.#evictor.makeRoom(1)
     const sandbox = this.#open(id, from)
     const keys = idsFrom({ seed: 0, next: 0 }, saltOf(`keys of sandbox ${id}`))
     sandbox.world.apply(rehomed(sandbox.world.view, id, () => this.#freeKey(keys)))
     sandbox.world.startHere()
+    sandbox.footprint.recount()
     if (vary !== undefined) sandbox.vary(vary)
     return sandbox
   }
@@ -172,14 +194,41 @@ export class Sandboxes {
   delete(id: string): boolean {
     const sandbox = this.#byId.get(id)
     if (sandbox === undefined || sandbox === this.default) return false
-    sandbox.close()
-    this.#byId.delete(id)
-    for (const given of sandbox.given) this.#owners.delete(given)
+    this.#end(sandbox)
     return true
   }
 
+  /** Evicts what is beyond a limit; the mock does so itself once a second. */
+  enforceLimits(): void {
+    this.#evictor.look()
+  }
+
+  /** Estimated memory of all sandboxes but the default one, in bytes. */
+  get bytes(): number {
+    return bytesOf(this.#others())
+  }
+
   close(): void {
+    this.#evictor.stop()
     for (const sandbox of this.#byId.values()) sandbox.close()
+  }
+
+  #others(): Sandbox[] {
+    return this.all().filter((sandbox) => sandbox !== this.default)
+  }
+
+  #evict(sandbox: Sandbox, reason: EvictionReason): void {
+    const { limits = {}, machineNow, onEvicted } = this.#options
+    const eviction = { id: sandbox.id, at: machineNow(), reason, why: whyEvicted(reason, limits) }
+    this.#end(sandbox)
+    this.evicted.add(eviction, sandbox.given)
+    onEvicted?.(eviction)
+  }
+
+  #end(sandbox: Sandbox): void {
+    sandbox.close()
+    this.#byId.delete(sandbox.id)
+    for (const given of sandbox.given) this.#owners.delete(given)
   }
 
   #goOn({ id, start, state, snapshots, given }: PersistedSandbox): void {
@@ -210,6 +259,7 @@ export class Sandboxes {
       // An inherited one that changes keeps its owner.
       if (given !== undefined && !this.#owners.has(given) && !isIn(this.default.world.view, given))
         this.#own(given, sandbox)
+      if (id !== DEFAULT_SANDBOX) sandbox.footprint.note(change)
       onChange?.(id, change)
     }
     const world = new World({
@@ -226,10 +276,15 @@ export class Sandboxes {
       behaviour,
       deliver,
       onError,
+      counts: this.counts,
       onEntry: (entry) => onEntry?.(id, entry),
     })
     if (vary !== undefined) sandbox.vary(vary)
     this.#byId.set(id, sandbox)
+    if (id !== DEFAULT_SANDBOX) {
+      this.evicted.forget(id)
+      this.#evictor.start()
+    }
     return sandbox
   }
 

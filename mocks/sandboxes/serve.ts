@@ -4,14 +4,15 @@ import type { AnyAnswer, Refusal } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
 import { isRefusal } from '../domain/kernel/steps.ts'
 import { type HttpDelivery, receive } from '../domain/listeners/incoming.ts'
-import { bearerOf, sandboxOfRequest } from './sandbox-of-request.ts'
-import { type AnnotatedOutcome, announced, performWithOverrides } from './forced-answers.ts'
+import { bearerOf, evictionMet, sandboxOfRequest } from './sandbox-of-request.ts'
+import { type AnnotatedOutcome, announced, performWithOverrides, refusedAsEvicted } from './forced-answers.ts'
 import type { ServedAnswer, WrittenMessage } from './exchange.ts'
 import type { JournalEntry } from './journal.ts'
 import { maskedTarget } from './masked.ts'
 import { nearestOperation } from './nearest.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import type { Sandbox } from './sandbox.ts'
+import { traceIdIn } from './trace-id.ts'
 
 /** A request that matches no operation. */
 export type Stray = Pick<Incoming, 'headers' | 'query' | 'target'> & { method: string }
@@ -35,17 +36,23 @@ export function serviceOf(sandboxes: Sandboxes): Service {
     const { sandbox, incoming } = sandboxOfRequest(sandboxes, given)
     const { facts, target, query } = incoming
     const note = noteIn(sandbox, facts.method, { target: BASE_PATH + target, query }, incoming)
-    const finish = ({ answer, refusal, caller, note: remark }: AnnotatedOutcome): ServedAnswer =>
-      note(answer, {
+    const finish = (outcome: AnnotatedOutcome): ServedAnswer => {
+      const eviction =
+        outcome.answer.status === UNAUTHENTICATED && sandbox === sandboxes.default
+          ? evictionMet(sandboxes, given)
+          : undefined
+      const { answer, refusal, caller, note: remark } = refusedAsEvicted(outcome, eviction)
+      return note(answer, {
         operation: facts.id,
-        ...(caller === undefined ? {} : { caller: caller.user.login }),
+        ...(caller === undefined ? {} : { caller: caller.user.login, role: caller.user.role }),
         ...(refusal === undefined ? {} : { refusal: whyOf(refusal) }),
         ...(remark === undefined ? {} : { note: remark }),
       })
+    }
     const served = performWithOverrides(sandbox, incoming)
     if (!(served instanceof Promise)) return finish(served)
     // If the sandbox was deleted meanwhile, its tokens and logins are unknown, and this request came too late.
-    return served.then((noted) => (sandboxes.has(sandbox) ? finish(noted) : operation(given)))
+    return sandbox.during(served).then((noted) => (sandboxes.has(sandbox) ? finish(noted) : operation(given)))
   }
   return {
     operation,
@@ -85,6 +92,8 @@ export function serviceOf(sandboxes: Sandboxes): Service {
   }
 }
 
+const UNAUTHENTICATED = 401
+
 function whyOf({ at, reason, problem }: Refusal): NonNullable<JournalEntry['refusal']> {
   return { ...(at === undefined ? {} : { at }), reason, ...(problem === undefined ? {} : { problem }) }
 }
@@ -96,7 +105,7 @@ function withoutBody({ headers }: Stray): WrittenMessage {
 
 type Note = (
   answer: AnyAnswer,
-  more?: Partial<Pick<JournalEntry, 'operation' | 'caller' | 'refusal' | 'nearest' | 'note'>>,
+  more?: Partial<Pick<JournalEntry, 'operation' | 'caller' | 'role' | 'refusal' | 'nearest' | 'note'>>,
 ) => ServedAnswer
 
 /** Starts the journal entry of a request; the answer completes it, and is returned with what the sandbox announces. */
@@ -108,10 +117,21 @@ function noteIn(
 ): Note {
   const at = sandbox.world.clock.now()
   const begun = performance.now()
+  sandbox.lastUsed = begun
+  const traceId = traceIdIn(request?.headers['traceparent'])
   return (answer, more = {}) => {
     const { status } = answer
     const durationMs = performance.now() - begun
-    const entry = { at, method, target: maskedTarget(target, query), status, durationMs, ...more }
+    sandbox.counts.record(more.operation, status, durationMs)
+    const entry: Omit<JournalEntry, 'id'> = {
+      at,
+      method,
+      target: maskedTarget(target, query),
+      status,
+      durationMs,
+      ...more,
+    }
+    if (traceId !== undefined) entry.traceId = traceId
     const onWritten = sandbox.journal.record(entry, request)
     sandbox.look()
     return { ...announced(answer, sandbox), ...(onWritten === undefined ? {} : { onWritten }) }

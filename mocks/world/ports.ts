@@ -58,11 +58,22 @@ export interface Usage {
   systemSeconds: number
 }
 
+/** How late the event loop was, in seconds. */
+export interface LoopDelay {
+  p50: number
+  p99: number
+  max: number
+}
+
 /** The process that runs the mock. */
 export interface ProcessPort {
   /** The version of this package. */
   version: string
+  /** When the process started, in seconds since 1970. */
+  startedSeconds: number
   usage: () => Usage
+  /** The delay since the last call; undefined at the first one, which begins to watch. */
+  loopDelay: () => LoopDelay | undefined
 }
 
 /** What a world needs from its runtime; each port is absent if the runtime lacks it. */

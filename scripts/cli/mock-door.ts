@@ -1,3 +1,4 @@
+import { validToken } from '../../mocks/edges/control/token.ts'
 import { originsOf } from '../../mocks/edges/http/origins.ts'
 import { crossOrigin } from '../../mocks/edges/http/cors.ts'
 import { type Mock } from '../../mocks/index.ts'
@@ -20,8 +21,6 @@ export interface DoorFlags {
 
 /** The environment variable that holds the token of the control surface. */
 export const TOKEN_VARIABLE = 'ETALON_MOCK_TOKEN'
-const SHORTEST_TOKEN = 16
-const TOKEN = /^[\w.~-]+$/
 
 /**
  * The token that the control surface requires; undefined if it requires none.
@@ -29,9 +28,7 @@ const TOKEN = /^[\w.~-]+$/
  */
 export function tokenFor({ host }: DoorFlags, environment: NodeJS.ProcessEnv): string | undefined {
   const given = environment[TOKEN_VARIABLE]
-  if (given !== undefined && (given.length < SHORTEST_TOKEN || !TOKEN.test(given)))
-    throw new UsageError(`${TOKEN_VARIABLE}: give at least ${SHORTEST_TOKEN} characters of A-Z, a-z, 0-9 and . _ ~ -`)
-  return controlToken(host, given)
+  return controlToken(host, given === undefined ? undefined : attempt(TOKEN_VARIABLE, () => validToken(given)))
 }
 
 /** Mock options for these flags. @throws UsageError if a flag is malformed */
@@ -69,12 +66,15 @@ export function forPagesOf({ allowOrigin }: DoorFlags, handle: Mock['fetch']): M
   return crossOrigin(handle, { origins: attempt('--allow-origin', () => originsOf(allowOrigin)) })
 }
 
-/** Warns when the mock is reachable from other machines. */
-export function warnOfOthers({ host, stateless }: DoorFlags, origin: string, token: string | undefined): void {
-  if (isLoopbackAddress(host)) return
+/** The warning for a mock that other machines can reach; undefined if they cannot. */
+export function warningOfOthers(
+  { host, stateless }: DoorFlags,
+  { origin, token }: { origin: string; token?: string },
+): string | undefined {
+  if (isLoopbackAddress(host)) return undefined
   const said = [`warning: other machines can reach this mock at ${host} and use its API: its keys are public`]
   if (stateless === undefined) said.push(`; its page and /_mock require the token: ${pageLink(origin, token)}`)
-  console.error(said.join(''))
+  return said.join('')
 }
 
 function attempt<T>(flag: string, act: () => T): T {

@@ -20,21 +20,13 @@ import { nodePorts } from '../../mocks/node/ports.ts'
 import { WITHOUT_PRISM, loadStateless } from '../../mocks/node/prism/load.ts'
 import { listen } from '../../mocks/node/serve.ts'
 import { stopGracefully } from '../../mocks/node/stop.ts'
-import { escapeControls } from '../../suites/report/escape-controls.ts'
 import { UsageError } from '../../suites/kit/usage-error.ts'
-import { journalLine } from './journal-line.ts'
-import {
-  type DoorFlags,
-  TOKEN_VARIABLE,
-  forPagesOf,
-  listenOptionsOf,
-  mockOptionsOf,
-  tokenFor,
-  warnOfOthers,
-} from './mock-door.ts'
+import { type MockOutput, type OutputFlags, outputFor } from './log/mock-output.ts'
+import { TOKEN_VARIABLE, forPagesOf, listenOptionsOf, mockOptionsOf, tokenFor } from './mock-door.ts'
 import type * as Files from './mock-files.ts'
-import { type Ready, banner, painterFor, readyLine } from './mock-ready.ts'
-import { type Reload, type Say, reloadOnChange } from './mock-reload.ts'
+import { type LimitFlags, limitOptions, limitsIn } from './mock-limits.ts'
+import type { Ready } from './mock-ready.ts'
+import { type Reload, reloadOnChange } from './mock-reload.ts'
 import { several } from './several.ts'
 import { onStop } from './stop-signals.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -53,13 +45,12 @@ const LONGEST_LIFETIME_S = 3_155_760_000
 const STOP_TIMEOUT_S = '5'
 const LONGEST_STOP_S = 3_600
 
-interface MockFlags extends DoorFlags {
+interface MockFlags extends OutputFlags, LimitFlags {
   port: string
   tokenLifetime?: string
   assistant?: string
   world?: string
   data?: string
-  journal?: true
   stopTimeout: string
   firstToken?: string
   tokensPerSecond?: string
@@ -67,12 +58,11 @@ interface MockFlags extends DoorFlags {
   cut?: string
   vary?: string | true
   env?: string
-  json?: true
 }
 
 /** `etalon mock`: the stateful mock on a port, with its keys printed. */
 export function mockCommand(): Command {
-  return new Command('mock')
+  const command = new Command('mock')
     .description('start the mock server and its web console')
     .option(
       '--host <host>',
@@ -129,6 +119,11 @@ export function mockCommand(): Command {
         'pick conforming variants of what the documents leave open, at random by the seed; default a random seed',
       ).conflicts('stateless'),
     )
+    .addOption(
+      new Option('--log <format>', 'print a log instead: one line of JSON for each request and event, without secrets')
+        .choices(['json'])
+        .conflicts(['stateless', 'journal']),
+    )
     .option('--env <file>', 'write the base URL and the keys to an env file such as .env.local; its other lines stay')
     .option(
       '--stop-timeout <seconds>',
@@ -137,12 +132,13 @@ export function mockCommand(): Command {
     )
     .option('--json', 'print one line of JSON when ready, with everything; all else goes to stderr')
     .action(async (flags: MockFlags) => {
-      const say = sayerOf(flags)
+      const output = outputFor(flags, process.env)
+      const { say } = output
       const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
       const stopMs = wholeNumber(flags.stopTimeout, '--stop-timeout', 0, LONGEST_STOP_S) * 1000
       const token = flags.stateless === true ? undefined : tokenFor(flags, process.env)
       const { mock, fetch, operate, reloads, seed } =
-        flags.stateless === true ? await stateless(flags) : await stateful(flags, token, say)
+        flags.stateless === true ? await stateless(flags) : await stateful(flags, token, output)
       const { origin, close } = await listen(fetch, {
         ...listenOptionsOf(flags, mock),
         port,
@@ -160,7 +156,6 @@ export function mockCommand(): Command {
         const stopReloading = await reloading
         await Promise.all([mock === undefined ? close(stopMs) : stopGracefully(mock, close, stopMs), stopReloading()])
       }
-      warnOfOthers(flags, origin, token)
       const keys = mock?.keys ?? {}
       if (flags.env !== undefined) {
         const { mockVariables, writeEnvFile } = await import('./env-file.ts')
@@ -181,25 +176,21 @@ export function mockCommand(): Command {
         ...(token === undefined ? {} : { token }),
         ...(flags.env === undefined ? {} : { envFile: flags.env }),
       }
-      console.log(flags.json === true ? readyLine(ready) : banner(ready, painterFor(process.stdout)))
+      // Before anybody learns that it is ready: a signal may follow at once.
       let isStopping = false
       onStop(() => {
         if (isStopping) process.exit()
         isStopping = true
+        output.stopping()
         // A delayed response that was cut off would keep the process alive.
-        void stop().then(() => process.exit())
+        void stop()
+          .then(() => output.stopped())
+          .then(() => process.exit())
       })
+      output.ready(ready)
     })
-}
-
-/** Prints a line about what the mock does; with `--json`, stdout has the one line alone. */
-function sayerOf({ json }: MockFlags): Say {
-  return json === true ? (line) => console.error(line) : (line) => console.log(line)
-}
-
-/** Prints an internal error of the mock, with control characters escaped. */
-function printProblem({ stack, message }: Error): void {
-  console.error((stack ?? message).split('\n').map(escapeControls).join('\n'))
+  for (const option of limitOptions) command.addOption(option)
+  return command
 }
 
 /** The handler to serve, and the reactions to changes of its files. */
@@ -229,21 +220,21 @@ async function stateless(flags: MockFlags): Promise<Served> {
 /** Loads the YAML readers only when a file is given. */
 const files = (): Promise<typeof Files> => import('./mock-files.ts')
 
-async function stateful(flags: MockFlags, token: string | undefined, say: Say): Promise<Served> {
-  const { tokenLifetime, assistant, world, data, journal, vary } = flags
+async function stateful(flags: MockFlags, token: string | undefined, output: MockOutput): Promise<Served> {
+  const { tokenLifetime, assistant, world, data, vary } = flags
+  const { say } = output
   setFlagsFromString(LITTLE_MEMORY)
   const seconds =
     tokenLifetime === undefined ? undefined : wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
   const streaming = streamingOf(flags)
-  const paint = painterFor(flags.json === true ? process.stderr : process.stdout)
   const seed = vary === undefined ? undefined : seedIn(vary)
   const script = assistant === undefined ? undefined : new LiveScript((await files()).scriptIn(assistant))
   const makeWorld = world === undefined ? undefined : await worldFor(world)
   const options: MockOptions = {
     ports: nodePorts(),
-    onError: printProblem,
+    ...output.options,
+    sandboxLimits: limitsIn(flags),
     ...(streaming === undefined ? {} : { streaming }),
-    ...(journal === true ? { onEntry: (sandbox, entry) => say(journalLine(sandbox, entry, paint)) } : {}),
     ...mockOptionsOf(flags, token, say),
     ...(seconds === undefined ? {} : { tokenLifetimeMs: seconds * 1000 }),
     ...(script === undefined ? {} : { assistant: script }),

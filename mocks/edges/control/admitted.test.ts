@@ -105,6 +105,13 @@ describe('a control surface with a token', () => {
       expect([path, (await send('GET', path)).status]).toEqual([path, 401])
   })
 
+  test.each(['', 'too-short', 'has a space in its middle', 'a,comma,in,its,middle'])(
+    "is not protected by '%s'",
+    (token) => {
+      expect(() => createMock({ controlToken: token })).toThrow(/^controlToken: give at least 16 characters/)
+    },
+  )
+
   test('leaves the product as it is', async () => {
     mock = createMock({ controlToken: TOKEN })
     const headers = { authorization: `Bearer ${mock.keys['admin']}` }

@@ -48,6 +48,11 @@ test('every mounted route is documented, and vice versa', () => {
   expect([...new Set(mounted)].sort()).toEqual(documented.sort())
 })
 
+test('every operation of one sandbox documents that the sandbox may have been evicted', () => {
+  const ofOne = operations.filter(({ global }) => !global)
+  expect(ofOne.filter(({ responses }) => responses['410'] === undefined)).toEqual([])
+})
+
 test.each(['/_mock', '/_mock/clok', '/_mock/sandboxes/default/clok'])(
   'a request to %s is referred to it',
   async (path) => {
@@ -118,6 +123,7 @@ describe('requests and responses are as documented', () => {
   test('of sandboxes and their state', async () => {
     await walk('getControlDocument')
     await walk('getHealth')
+    expect(await walk('getMetrics')).toContain('etalon_mock_sandboxes 1\n')
     expect(await walk('getTargetFile')).toContain('base_url: http://mock.test/rest')
     await walk('createSandbox', {}, { id: 'walked', vary: 7 })
     await walk('createSandbox', {}, { from: 'walked' })

@@ -1,6 +1,6 @@
 /** A refused request to the control surface, with a message for people. */
 export class Refused extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 415 | 501
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 415 | 501
 
   constructor(status: Refused['status'], message: string) {
     super(message)

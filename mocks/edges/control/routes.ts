@@ -11,12 +11,14 @@ import { type Running, healthRoute } from './health.ts'
 import { journalRoutes } from './journal.ts'
 import { latencyRoutes } from './latency.ts'
 import { listenerRoutes } from './listeners.ts'
+import { metricsRoute } from './metrics.ts'
 import { outboxRoutes } from './outbox.ts'
 import { Refused } from './refused.ts'
 import { runPlanRoutes, runRoutes } from './runs.ts'
 import { sandboxRoutes } from './sandboxes.ts'
 import { type Scope, inSandbox, scoped } from './scope.ts'
 import { scheduleRoutes } from './schedules.ts'
+import { type OnServed, reporting } from './served.ts'
 import { snapshotRoutes } from './snapshots.ts'
 import { streamRoutes } from './streams.ts'
 import { summaryRoutes } from './summary.ts'
@@ -27,7 +29,7 @@ import { variantRoutes } from './variants.ts'
  * The control surface, separate from the product's paths: a sandbox has `/_mock/sandboxes/<id>/…`, and the default one
  * `/_mock/…` too.
  */
-export function controlRoutes(running: Running, door: ControlDoor): Hono {
+export function controlRoutes(running: Running, door: ControlDoor, onServed: OnServed = () => {}): Hono {
   const { sandboxes } = running
   const app = new Hono()
   app.onError((problem) => {
@@ -39,6 +41,8 @@ export function controlRoutes(running: Running, door: ControlDoor): Hono {
   // Checked here and not by the URL's path, which can be written in more than one way.
   app.use('/_mock', admitted(door))
   app.use('/_mock/*', admitted(door))
+  app.route('/_mock/metrics', metricsRoute(running))
+  app.use('/_mock/*', reporting(onServed))
   app.get('/_mock/openapi.json', async (context) => {
     const { default: document } = await import('./generated/openapi.json', { with: { type: 'json' } })
     return context.json(document)

@@ -20,6 +20,7 @@ export function snapshotRoutes(sandboxes: Sandboxes): Hono<Scope> {
     const document = await context.req.text()
     const snapshot = document === '' ? sandbox.world.freeze() : adopted(read(document), sandbox, sandboxes)
     sandbox.snapshots.set(context.req.param('name'), snapshot)
+    sandbox.footprint.recount()
     return context.body(null, 204)
   })
   app.post('/:name/restore', (context) => {
@@ -31,6 +32,7 @@ export function snapshotRoutes(sandboxes: Sandboxes): Hono<Scope> {
     const name = context.req.param('name')
     named(name, context.var.sandbox)
     context.var.sandbox.snapshots.delete(name)
+    context.var.sandbox.footprint.recount()
     return context.body(null, 204)
   })
   return app

@@ -1,6 +1,17 @@
 /** Query parameter with the token in the link to the page. */
 export const TOKEN_PARAMETER = 'token'
 
+const SHORTEST = 16
+
+/**
+ * Returns a token for the control surface.
+ * @throws Error if it is too short to protect anything, or does not fit into a header, a cookie and a link
+ */
+export function validToken(token: string): string {
+  if (token.length >= SHORTEST && /^[\w.~-]+$/.test(token)) return token
+  throw new Error(`give at least ${SHORTEST} characters of A-Z, a-z, 0-9 and . _ ~ -`)
+}
+
 /** Whether a request has the token: in the Authorization header or, from the mock's page, in its cookie. */
 export function isTokenSent({ url, headers }: Pick<Request, 'url' | 'headers'>, token: string): boolean {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []

@@ -58,6 +58,7 @@ export const FILES = [
   'docs/glossary.md',
   'docs/install.md',
   'docs/mock.md',
+  'docs/mock-for-a-company.md',
   'docs/reading-a-report.md',
   'docs/reference',
   'docs/safety.md',

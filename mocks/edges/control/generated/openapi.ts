@@ -39,6 +39,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metrics for Prometheus
+         * @description In the text format 0.0.4: requests and their durations by operation, sandboxes, journals, memory, processor time, delay of the event loop (from the second request on). If the control surface requires a token, a scraper sends it as its Bearer credentials.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/target.yaml": {
         parameters: {
             query?: never;
@@ -66,7 +86,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All sandboxes */
+        /**
+         * All sandboxes
+         * @description Each takes about 3 kB, so read them in parts if there may be thousands.
+         */
         get: operations["listSandboxes"];
         put?: never;
         /**
@@ -95,7 +118,7 @@ export interface paths {
         post?: never;
         /**
          * End a sandbox
-         * @description The default one cannot be deleted.
+         * @description The default one cannot be deleted. An evicted one counts as deleted.
          */
         delete: operations["deleteSandbox"];
         options?: never;
@@ -887,6 +910,10 @@ export interface components {
             status: number;
             durationMs: number;
             caller?: string;
+            /** @description Role of the caller */
+            role?: string;
+            /** @description Trace id of the request's `traceparent` */
+            traceId?: string;
             /** @description Parts that passed validation, in this order */
             validated?: components["schemas"]["CheckedPart"][];
             refusal?: {
@@ -1065,6 +1092,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The sandbox reached a limit of the mock and was evicted; the error says when, and which limit */
+        Evicted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description They cannot be combined with the present overrides; nothing was changed */
         Clash: {
             headers: {
@@ -1222,6 +1258,26 @@ export interface operations {
             };
         };
     };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Metrics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     getTargetFile: {
         parameters: {
             query?: never;
@@ -1244,24 +1300,32 @@ export interface operations {
     };
     listSandboxes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Number of sandboxes to skip */
+                skip?: number;
+                /** @description Maximum number of entries */
+                limit?: components["parameters"]["Limit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The default one first */
+            /** @description The default one first, then in order of their creation */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Number of all sandboxes */
+                        total: number;
                         sandboxes: components["schemas"]["Sandbox"][];
                     };
                 };
             };
+            400: components["responses"]["Wrong"];
         };
     };
     createSandbox: {
@@ -1322,6 +1386,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     deleteSandbox: {
@@ -1362,6 +1427,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listSnapshots: {
@@ -1385,6 +1451,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     readSnapshot: {
@@ -1408,6 +1475,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     takeSnapshot: {
@@ -1458,6 +1526,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     dropSnapshot: {
@@ -1479,6 +1548,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     restoreSnapshot: {
@@ -1500,6 +1570,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     getClock: {
@@ -1513,6 +1584,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Clock"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     advanceClock: {
@@ -1538,6 +1610,7 @@ export interface operations {
             200: components["responses"]["Clock"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setClock: {
@@ -1564,6 +1637,7 @@ export interface operations {
             200: components["responses"]["Clock"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     restoreClock: {
@@ -1577,6 +1651,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Clock"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     freezeClock: {
@@ -1590,6 +1665,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Clock"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     thawClock: {
@@ -1603,6 +1679,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Clock"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     readJournal: {
@@ -1640,6 +1717,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     clearJournal: {
@@ -1659,6 +1737,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     readJournalEntry: {
@@ -1685,6 +1764,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     getSummary: {
@@ -1742,6 +1822,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listNextStarts: {
@@ -1780,6 +1861,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setAllowance: {
@@ -1815,6 +1897,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     rechargeAllowance: {
@@ -1837,6 +1920,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     handMessageOver: {
@@ -1872,6 +1956,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setThrottle: {
@@ -1911,6 +1996,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     getStreaming: {
@@ -1924,6 +2010,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Streaming"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setStreaming: {
@@ -1958,6 +2045,7 @@ export interface operations {
             200: components["responses"]["Streaming"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listFailures: {
@@ -1981,6 +2069,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     forceFailure: {
@@ -2040,6 +2129,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     clearFailures: {
@@ -2059,6 +2149,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listRunPlans: {
@@ -2087,6 +2178,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     getRunPlan: {
@@ -2110,6 +2202,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     forceRuns: {
@@ -2150,6 +2243,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     releaseRuns: {
@@ -2171,6 +2265,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listRuns: {
@@ -2198,6 +2293,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     moveRun: {
@@ -2249,6 +2345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["Evicted"];
         };
     };
     readRunLog: {
@@ -2272,6 +2369,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     getLatency: {
@@ -2285,6 +2383,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Latency"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setLatency: {
@@ -2316,6 +2415,7 @@ export interface operations {
             200: components["responses"]["Latency"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     clearLatency: {
@@ -2335,6 +2435,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listDeliveries: {
@@ -2362,6 +2463,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listOutbox: {
@@ -2409,6 +2511,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     repeatDelivery: {
@@ -2441,6 +2544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["Evicted"];
         };
     };
     listTables: {
@@ -2469,6 +2573,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     readTable: {
@@ -2508,6 +2613,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     readRecord: {
@@ -2526,6 +2632,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Record"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     writeRecord: {
@@ -2560,6 +2667,7 @@ export interface operations {
             200: components["responses"]["Record"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     deleteRecord: {
@@ -2584,6 +2692,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     raiseEvent: {
@@ -2626,6 +2735,7 @@ export interface operations {
             };
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     listFaults: {
@@ -2639,6 +2749,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Faults"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2669,6 +2780,7 @@ export interface operations {
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
             409: components["responses"]["Clash"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2689,6 +2801,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     breakRule: {
@@ -2708,6 +2821,7 @@ export interface operations {
             200: components["responses"]["SwitchedOn"];
             404: components["responses"]["Missing"];
             409: components["responses"]["Clash"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2733,6 +2847,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2747,6 +2862,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Variants"];
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setVariants: {
@@ -2780,6 +2896,7 @@ export interface operations {
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
             409: components["responses"]["Clash"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2800,6 +2917,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
     setVariant: {
@@ -2831,6 +2949,7 @@ export interface operations {
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
             409: components["responses"]["Clash"];
+            410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
         };
     };
@@ -2856,6 +2975,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["Missing"];
+            410: components["responses"]["Evicted"];
         };
     };
 }
