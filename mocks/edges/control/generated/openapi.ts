@@ -1691,6 +1691,8 @@ export interface operations {
                 contains?: string;
                 /** @description Maximum number of entries */
                 limit?: components["parameters"]["Limit"];
+                /** @description Only this many newest entries */
+                latest?: number;
             };
             header?: never;
             path?: never;
