@@ -17,7 +17,7 @@ import { confirm } from '../parts/confirm.tsx'
 import { CodeBlock } from '../parts/copy.tsx'
 import { Empty, Page } from '../parts/page.tsx'
 import { firstKey } from '../app/product.ts'
-import { curlOf, plural, shortened } from '../parts/words.ts'
+import { curlOf, grouped, plural, shortened } from '../parts/words.ts'
 import { EntryDrawer } from './entry.tsx'
 import { filtered } from './filters.ts'
 import { EntryList } from './list.tsx'
@@ -39,7 +39,7 @@ export function Journal(): ReactNode {
   const act = useAct()
   const { segments, query } = usePlace()
   const [isPaused, setPaused] = useState(false)
-  const { entries, total, keeps, isRead } = useJournal(isPaused)
+  const { entries, kept, total, keeps, isRead } = useJournal(isPaused)
   const [text, setText] = useParameter('q')
   const [status, setStatus] = useParameter('status')
   const [method, setMethod] = useParameter('method')
@@ -68,7 +68,7 @@ export function Journal(): ReactNode {
   return (
     <Page
       title="Journal"
-      lead={<span role="status">{totals(shown.length, entries.length, total, keeps, isFiltered)}</span>}
+      lead={<span role="status">{totals(shown.length, kept, total, keeps, isFiltered)}</span>}
       actions={
         <>
           <Button
@@ -161,7 +161,7 @@ export function Journal(): ReactNode {
         <EntryList entries={shown} current={current} onOpen={openEntry} />
       ) : !isRead ? null : isFiltered && entries.length > 0 ? (
         <Empty icon={<IconFilterOff size={28} />} title="No request matches">
-          {`None of the ${plural(entries.length, 'request')} kept has all of this. Clear a filter to see more.`}
+          {`None of the ${plural(kept, 'request')} kept has all of this. Clear a filter to see more.`}
         </Empty>
       ) : (
         <Empty icon={<IconActivity size={28} />} title="No requests yet">
@@ -203,7 +203,6 @@ function useIdsInBodies(text: string, isPaused: boolean): ReadonlySet<number> {
 /** How many requests there were, how many are kept, and how many are shown. */
 function totals(shown: number, kept: number, total: number, keeps: number, isFiltered: boolean): string {
   const all = plural(total, 'request')
-  const limit =
-    total > kept ? `, the latest ${kept.toLocaleString('en')} kept (at most ${keeps.toLocaleString('en')})` : ''
-  return isFiltered ? `${shown.toLocaleString('en')} of ${all}${limit}` : `${all}${limit}`
+  const limit = total > kept ? `, the latest ${grouped(kept)} kept (at most ${grouped(keeps)})` : ''
+  return isFiltered ? `${grouped(shown)} of ${all}${limit}` : `${all}${limit}`
 }

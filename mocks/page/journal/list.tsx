@@ -29,6 +29,8 @@ export function EntryList({ entries, current, onOpen }: EntryListProps): ReactNo
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
+    // Rows are there with the first drawing, which is before the real height is known.
+    initialRect: { width: innerWidth, height: innerHeight },
     getItemKey: (index) => entries[index]?.id ?? index,
   })
   useRemeasured(rows, height)

@@ -7,7 +7,7 @@ import { columnsOf, type Row } from '../data/columns.tsx'
 import { NewRecord, RecordDrawer } from '../data/record.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
-import { plural, spaced } from '../parts/words.ts'
+import { grouped, plural, spaced } from '../parts/words.ts'
 
 const PAGE = 50
 const FIRST = 'flows'
@@ -34,7 +34,7 @@ export function Data(): ReactNode {
     <Page
       title="Data"
       lead={
-        <span role="status">{`${spaced(table)}: ${words === '' ? plural(matching, 'record') : `${matching.toLocaleString('en')} of ${plural(current?.records ?? 0, 'record')}`}`}</span>
+        <span role="status">{`${spaced(table)}: ${words === '' ? plural(matching, 'record') : `${grouped(matching)} of ${plural(current?.records ?? 0, 'record')}`}`}</span>
       }
       actions={
         <Button
@@ -53,7 +53,7 @@ export function Data(): ReactNode {
           aria-label="Table"
           data={tables.map(({ name, records }) => ({
             value: name,
-            label: `${spaced(name)} (${records.toLocaleString('en')})`,
+            label: `${spaced(name)} (${grouped(records)})`,
           }))}
           value={table}
           onChange={(name) =>

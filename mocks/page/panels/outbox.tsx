@@ -8,6 +8,7 @@ import { CodeBlock } from '../parts/copy.tsx'
 import { Fact, Moment } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
+import { grouped } from '../parts/words.ts'
 
 type Mail = AnswerOf<'listOutbox'>['mails'][number]
 
@@ -88,7 +89,7 @@ function textOf({ to, kind, subject, body, flowId, auditId }: Mail): string {
 }
 
 function leadOf(total: number, listed: number): string {
-  const count = total === 1 ? '1 mail or notification' : `${total.toLocaleString('en')} mails and notifications`
+  const count = total === 1 ? '1 mail or notification' : `${grouped(total)} mails and notifications`
   return listed < total ? `${count}, the latest ${listed} listed.` : `${count}.`
 }
 

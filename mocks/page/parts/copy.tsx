@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -7,18 +7,18 @@ export function Copy({ text, what }: { text: string; what: string }): ReactNode 
   return (
     <CopyButton value={text} timeout={1_500}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? 'Copied' : `Copy ${what}`}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={26}
-            onClick={copy}
-            aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
-            className="copy"
-          >
-            {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-          </ActionIcon>
-        </Tooltip>
+        // A panel has dozens: the component library's tooltips would cost more than the rest of it.
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          onClick={copy}
+          aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
+          title={copied ? 'Copied' : `Copy ${what}`}
+          className="copy"
+        >
+          {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+        </ActionIcon>
       )}
     </CopyButton>
   )
