@@ -8,7 +8,6 @@ import {
   Group,
   Kbd,
   NavLink,
-  Select,
   Text,
   Tooltip,
   useComputedColorScheme,
@@ -27,6 +26,7 @@ import { GROUPS, type PanelEntry, panelAt } from './navigation.ts'
 import { Palette } from './palette.tsx'
 import { linkTo, usePlace } from './router.ts'
 import { useSandbox } from './sandbox.tsx'
+import { Select } from '../parts/select.tsx'
 
 /** The frame of the console: header, navigation, and the panel in the address. */
 export function Shell(): ReactNode {

@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
+import { Select } from '../parts/select.tsx'
 
 type Streaming = AnswerOf<'getStreaming'>
 

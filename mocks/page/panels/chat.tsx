@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import { IconMessageChatbot, IconPlayerStop, IconPlus, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { linkTo, open, usePlace } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import { KeySelect } from '../parts/choices.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
+import { Select } from '../parts/select.tsx'
 
 interface Said {
   role: string

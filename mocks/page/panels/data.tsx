@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Pagination, Select, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Pagination, TextInput } from '@mantine/core'
 import { IconDatabase, IconPlus, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useControl } from '../app/data.ts'
@@ -8,6 +8,7 @@ import { NewRecord, RecordDrawer } from '../data/record.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
 import { grouped, plural, spaced } from '../parts/words.ts'
+import { Select } from '../parts/select.tsx'
 
 const PAGE = 50
 const FIRST = 'flows'
@@ -61,7 +62,6 @@ export function Data(): ReactNode {
           }
           searchable
           allowDeselect={false}
-          maxDropdownHeight={420}
           w={230}
         />
         <TextInput

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Drawer, Group, Modal, Select, Stack, Tabs, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Drawer, Group, Modal, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCircleCheck, IconCircleX, IconSend, IconWebhook } from '@tabler/icons-react'
 import { hmac } from '@noble/hashes/hmac.js'
@@ -16,6 +16,7 @@ import { Fact, HttpStatus, Moment } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
 import { duration } from '../parts/words.ts'
+import { Select } from '../parts/select.tsx'
 
 type Delivery = AnswerOf<'listDeliveries'>['deliveries'][number]
 

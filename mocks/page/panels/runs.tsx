@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NumberInput, Select, Tabs } from '@mantine/core'
+import { Anchor, Button, Group, NumberInput, Tabs } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
@@ -13,6 +13,7 @@ import { DataTable } from '../parts/table.tsx'
 import { duration, plural } from '../parts/words.ts'
 import { RunDrawer } from '../runs/run.tsx'
 import { Timeline } from '../runs/timeline.tsx'
+import { Select } from '../parts/select.tsx'
 
 type Flow = AnswerOf<'listRunPlans'>['flows'][number]
 type Run = AnswerOf<'listRuns'>['runs'][number]

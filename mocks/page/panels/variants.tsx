@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconSearch, IconShape } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
@@ -8,6 +8,7 @@ import type { AnswerOf } from '../control.ts'
 import { Long } from '../parts/long.tsx'
 import { Empty, Loading, Page } from '../parts/page.tsx'
 import { plural } from '../parts/words.ts'
+import { Select } from '../parts/select.tsx'
 
 type Freedom = AnswerOf<'listVariants'>['freedoms'][number]
 

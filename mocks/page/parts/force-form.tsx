@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Switch, Textarea } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Switch, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { readJson } from '../../../spec/int64.ts'
 import { useAct } from '../app/data.ts'
@@ -6,6 +6,7 @@ import { useOperations } from '../app/operations.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import type { BodyOf } from '../control.ts'
 import { OperationSelect } from './choices.tsx'
+import { Select } from './select.tsx'
 
 /** What a forced response starts from. */
 export interface ForceStart {
