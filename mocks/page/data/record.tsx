@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { readJson, writeJson } from '../../../spec/int64.ts'
 import { sentence, useAct, useControl } from '../app/data.ts'
 import { useSandbox } from '../app/sandbox.tsx'
+import { useTab } from '../app/tabs.ts'
 import { confirm } from '../parts/confirm.tsx'
 import { Diff } from '../parts/diff.tsx'
 import { JsonValue } from '../parts/json-view.tsx'
@@ -39,6 +40,7 @@ export function RecordDrawer({ table, recordKey, onClose }: RecordProps): ReactN
   const act = useAct()
   const { data, error } = useControl<'readRecord'>(pathTo(table, recordKey))
   const record = data?.record
+  const tab = useTab('record')
   const drop = (): void =>
     confirm({
       title: `Delete ${recordKey}?`,
@@ -54,7 +56,7 @@ export function RecordDrawer({ table, recordKey, onClose }: RecordProps): ReactN
       {record === undefined ? (
         error !== null && <Text>{`There is no ${recordKey} in ${spaced(table).toLowerCase()}.`}</Text>
       ) : (
-        <Tabs defaultValue="record" keepMounted={false}>
+        <Tabs {...tab} keepMounted={false}>
           <Tabs.List>
             <Tabs.Tab value="record">Record</Tabs.Tab>
             <Tabs.Tab value="edit">Edit</Tabs.Tab>

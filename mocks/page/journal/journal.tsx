@@ -12,6 +12,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
+import { withoutTab } from '../app/tabs.ts'
 import { FilterSelect, OperationSelect } from '../parts/choices.tsx'
 import { confirm } from '../parts/confirm.tsx'
 import { CodeBlock } from '../parts/copy.tsx'
@@ -178,7 +179,7 @@ export function Journal(): ReactNode {
           id={current}
           entries={shown}
           onOpen={openEntry}
-          onClose={() => open(linkTo(['journal'], query), { replace: true })}
+          onClose={() => open(linkTo(['journal'], withoutTab(query)), { replace: true })}
         />
       )}
     </Page>

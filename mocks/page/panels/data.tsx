@@ -3,6 +3,7 @@ import { IconDatabase, IconPlus, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useControl } from '../app/data.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
+import { withoutTab } from '../app/tabs.ts'
 import { columnsOf, type Row } from '../data/columns.tsx'
 import { NewRecord, RecordDrawer } from '../data/record.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
@@ -30,7 +31,7 @@ export function Data(): ReactNode {
   const rows = (data?.records ?? []) as unknown as readonly Row[]
   const matching = data?.matching ?? 0
   const current = listed?.tables.find(({ name }) => name === table)
-  const close = (): void => open(linkTo(['data', table], query))
+  const close = (): void => open(linkTo(['data', table], withoutTab(query)))
   return (
     <Page
       title="Data"

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Drawer, Group, Stack, TextInput } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useControl } from '../app/data.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
@@ -30,6 +30,7 @@ export function Outbox(): ReactNode {
           type="search"
           aria-label="Words of a mail"
           placeholder="Recipient, subject, or text"
+          leftSection={<IconSearch size={14} />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           className="filter-text"

@@ -7,6 +7,7 @@ import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
 import { Long } from '../parts/long.tsx'
 import { Empty, Loading, Page } from '../parts/page.tsx'
+import { found, searchable } from '../parts/search.ts'
 import { plural } from '../parts/words.ts'
 import { Select } from '../parts/select.tsx'
 
@@ -24,12 +25,11 @@ export function Variants(): ReactNode {
   const [seed, setSeed] = useState<number | string>(7)
   const all = useMemo(() => data?.freedoms ?? [], [data])
   const changed = all.filter(isChanged).length
-  const matching = useMemo(() => {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-    return all.filter(
-      (freedom) => (shown === 'all' || isChanged(freedom)) && wanted.every((word) => textOf(freedom).includes(word)),
-    )
-  }, [all, words, shown])
+  const texts = useMemo(() => searchable(all, textOf), [all])
+  const matching = useMemo(
+    () => found(texts, words).filter((freedom) => shown === 'all' || isChanged(freedom)),
+    [texts, words, shown],
+  )
   const draw = (event: FormEvent): void => {
     event.preventDefault()
     void act(() => control('PUT', '/variants', { seed: Number(seed) }), `Seed ${seed} chooses all variants.`)
@@ -164,5 +164,5 @@ function isChanged({ taken, variants }: Freedom): boolean {
 }
 
 function textOf({ freedom, text, variants }: Freedom): string {
-  return `${freedom} ${text} ${Object.entries(variants).flat().join(' ')}`.toLowerCase()
+  return `${freedom} ${text} ${Object.entries(variants).flat().join(' ')}`
 }

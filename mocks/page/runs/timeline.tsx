@@ -37,7 +37,7 @@ export function Timeline({ runs, now, onOpen }: TimelineProps): ReactNode {
       <div className="timeline-line timeline-scale" aria-hidden="true">
         <span>UTC</span>
         <div>
-          {ticksIn(first, first + span, isNarrow === true ? TICKS.narrow : TICKS.wide).map(({ at, text }) => (
+          {ticksIn(first, first + span, isNarrow ? TICKS.narrow : TICKS.wide).map(({ at, text }) => (
             <span key={at} style={{ left: `${((at - first) / span) * 100}%` }}>
               {text}
             </span>
