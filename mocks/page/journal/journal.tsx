@@ -20,18 +20,18 @@ import { Empty, Page } from '../parts/page.tsx'
 import { firstKey } from '../app/product.ts'
 import { curlOf, grouped, plural, shortened } from '../parts/words.ts'
 import { EntryDrawer } from './entry.tsx'
-import { filtered } from './filters.ts'
+import { NO_CALLER, filtered } from './filters.ts'
 import { EntryList } from './list.tsx'
-import { readOn, useJournal } from './store.ts'
+import { type Entry, readOn, useJournal } from './store.ts'
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']
-const STATUSES = [
+const CLASSES = [
   { value: 'refused', label: 'Errors' },
   { value: '2xx', label: '2xx success' },
   { value: '4xx', label: '4xx client error' },
   { value: '5xx', label: '5xx server error' },
-  ...[200, 400, 401, 403, 404, 405, 409, 415, 429, 500].map((status) => ({ value: `${status}`, label: `${status}` })),
 ]
+/** Stands for requests without a known caller. */
+const NOBODY = { value: NO_CALLER, label: 'Nobody known' }
 const BODIES_MS = 2_000
 
 /** Every request of the sandbox, live: found, opened, repeated. */
@@ -51,7 +51,7 @@ export function Journal(): ReactNode {
     () => filtered(entries, { text, status, method, operation, caller }, inBodies),
     [entries, text, status, method, operation, caller, inBodies],
   )
-  const callers = useMemo(() => [...new Set(entries.flatMap((entry) => entry.caller ?? []))].sort(), [entries])
+  const { statuses, methods, callers } = useMemo(() => choicesIn(entries), [entries])
   const isFiltered = [text, status, method, operation, caller].some((one) => one !== '')
   const current = segments[1] === undefined ? undefined : Number(segments[1])
   const openEntry = (id: number): void => open(linkTo(['journal', id], query), { replace: current !== undefined })
@@ -108,7 +108,7 @@ export function Journal(): ReactNode {
           size="xs"
           aria-label="Status"
           placeholder="Status"
-          data={STATUSES}
+          data={[...CLASSES, ...statuses]}
           value={status}
           onChange={setStatus}
           w={130}
@@ -117,7 +117,7 @@ export function Journal(): ReactNode {
           size="xs"
           aria-label="Method"
           placeholder="Method"
-          data={METHODS}
+          data={methods}
           value={method}
           onChange={setMethod}
           w={110}
@@ -135,11 +135,10 @@ export function Journal(): ReactNode {
           size="xs"
           aria-label="Caller"
           placeholder="Caller"
-          data={callers}
+          data={[...callers, NOBODY]}
           value={caller}
           onChange={setCaller}
           w={120}
-          nothingFoundMessage="No callers yet"
         />
         <Checkbox
           size="xs"
@@ -184,6 +183,17 @@ export function Journal(): ReactNode {
       )}
     </Page>
   )
+}
+
+/** The values that the requests have. */
+function choicesIn(entries: readonly Entry[]): Readonly<Record<'statuses' | 'methods' | 'callers', string[]>> {
+  const all = (of: (entry: Entry) => string | number | undefined): string[] =>
+    [...new Set(entries.flatMap((entry) => of(entry) ?? []))].map(String).sort()
+  return {
+    statuses: all(({ status }) => status),
+    methods: all(({ method }) => method),
+    callers: all(({ caller }) => caller),
+  }
 }
 
 const NO_IDS: ReadonlySet<number> = new Set()

@@ -9,6 +9,7 @@ import type { Entry } from './store.ts'
 
 const ROW = { wide: 33, narrow: 62 }
 const OVERSCAN = 6
+/** Times are those of the world, in UTC, as in responses. */
 const COLUMNS = ['Time', 'Request', 'Status', 'Operation', 'Caller', 'Duration', 'Reason']
 
 interface EntryListProps {
@@ -51,7 +52,7 @@ export function EntryList({ entries, current, onOpen }: EntryListProps): ReactNo
         <div role="row" className="journal-row" aria-rowindex={1}>
           {COLUMNS.map((title) => (
             <span role="columnheader" key={title} className={`journal-${title.toLowerCase()}`}>
-              {title}
+              {title === 'Time' ? 'Time (UTC)' : title}
             </span>
           ))}
         </div>

@@ -61,6 +61,7 @@ export function ForceForm({ start = {}, onDone }: { start?: ForceStart; onDone?:
       <Stack gap="sm">
         <Group gap="sm" align="end" grow preventGrowOverflow={false}>
           <OperationSelect
+            size="xs"
             label="Operation"
             placeholder="Choose an operation"
             value={operation}
@@ -69,6 +70,7 @@ export function ForceForm({ start = {}, onDone }: { start?: ForceStart; onDone?:
             miw={220}
           />
           <NumberInput
+            size="xs"
             label="Status"
             value={status}
             onChange={setStatus}
@@ -80,6 +82,7 @@ export function ForceForm({ start = {}, onDone }: { start?: ForceStart; onDone?:
             disabled={way === 'reset'}
           />
           <Select
+            size="xs"
             label="Response"
             data={WAYS}
             value={way}
@@ -88,6 +91,7 @@ export function ForceForm({ start = {}, onDone }: { start?: ForceStart; onDone?:
             miw={170}
           />
           <NumberInput
+            size="xs"
             label="Delay in ms"
             value={delay}
             onChange={setDelay}
@@ -121,6 +125,7 @@ export function ForceForm({ start = {}, onDone }: { start?: ForceStart; onDone?:
           />
         )}
         <Textarea
+          size="xs"
           label="Body"
           description="JSON or text. Empty: the documented body of an error, or a short one."
           value={body}

@@ -58,6 +58,8 @@ function RunContent({ run, now }: { run: Execution; now: number }): ReactNode {
   const act = useAct()
   const { auditId, flowId, status, started, ended, startedBy, triggerType, description, metrics, parameters } = run
   const isLive = ended === undefined
+  const { data: flow } = useControl<'readRecord'>(`/tables/flows/${flowId}`, { every: false })
+  const name = (flow?.record as { name?: string } | undefined)?.name
   const move = (to: string): void =>
     void act(() => control('POST', `/runs/${auditId}`, { to }), `Run ${auditId} is moved to ${to}.`)
   return (
@@ -68,7 +70,7 @@ function RunContent({ run, now }: { run: Execution; now: number }): ReactNode {
         </Fact>
         <Fact name="Flow">
           <Anchor size="sm" href={linkTo(['data', 'flows', flowId])}>
-            {String(flowId)}
+            {name === undefined ? String(flowId) : `${name} (${flowId})`}
           </Anchor>
         </Fact>
         <Fact name="Started">
