@@ -185,8 +185,19 @@ export function Journal(): ReactNode {
   )
 }
 
+type Choices = Readonly<Record<'statuses' | 'methods' | 'callers', string[]>>
+
+/** So that a panel that opens again does not look through ten thousand requests. */
+const known = new WeakMap<readonly Entry[], Choices>()
+
 /** The values that the requests have. */
-function choicesIn(entries: readonly Entry[]): Readonly<Record<'statuses' | 'methods' | 'callers', string[]>> {
+function choicesIn(entries: readonly Entry[]): Choices {
+  const choices = known.get(entries) ?? valuesIn(entries)
+  known.set(entries, choices)
+  return choices
+}
+
+function valuesIn(entries: readonly Entry[]): Choices {
   const all = (of: (entry: Entry) => string | number | undefined): string[] =>
     [...new Set(entries.flatMap((entry) => of(entry) ?? []))].map(String).sort()
   return {

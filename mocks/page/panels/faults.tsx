@@ -8,7 +8,7 @@ import type { AnswerOf } from '../control.ts'
 import { FilterSelect } from '../parts/choices.tsx'
 import { Long } from '../parts/long.tsx'
 import { Empty, Loading, Page } from '../parts/page.tsx'
-import { found, searchable } from '../parts/search.ts'
+import { found } from '../parts/search.ts'
 import { plural } from '../parts/words.ts'
 
 type Fault = AnswerOf<'listFaults'>['faults'][number]
@@ -24,10 +24,10 @@ export function Faults(): ReactNode {
   const all = useMemo(() => data?.faults ?? [], [data])
   const enabled = all.filter(({ on }) => on).length
   const areas = useMemo(() => [...new Set(all.map(({ id }) => areaOf(id)))].sort(), [all])
-  const texts = useMemo(() => searchable(all, textOf), [all])
   const matching = useMemo(
-    () => found(texts, words).filter(({ id, on }) => (area === '' || areaOf(id) === area) && (shown === 'all' || on)),
-    [texts, words, area, shown],
+    () =>
+      found(all, textOf, words).filter(({ id, on }) => (area === '' || areaOf(id) === area) && (shown === 'all' || on)),
+    [all, words, area, shown],
   )
   const turn = ({ id, on }: Fault): void =>
     void act(() => control(on ? 'DELETE' : 'PUT', pathOf(id)), on ? `${id} holds again.` : `${id} is broken now.`)

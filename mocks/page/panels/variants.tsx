@@ -7,7 +7,7 @@ import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
 import { Long } from '../parts/long.tsx'
 import { Empty, Loading, Page } from '../parts/page.tsx'
-import { found, searchable } from '../parts/search.ts'
+import { found } from '../parts/search.ts'
 import { plural } from '../parts/words.ts'
 import { Select } from '../parts/select.tsx'
 
@@ -25,10 +25,9 @@ export function Variants(): ReactNode {
   const [seed, setSeed] = useState<number | string>(7)
   const all = useMemo(() => data?.freedoms ?? [], [data])
   const changed = all.filter(isChanged).length
-  const texts = useMemo(() => searchable(all, textOf), [all])
   const matching = useMemo(
-    () => found(texts, words).filter((freedom) => shown === 'all' || isChanged(freedom)),
-    [texts, words, shown],
+    () => found(all, textOf, words).filter((freedom) => shown === 'all' || isChanged(freedom)),
+    [all, words, shown],
   )
   const draw = (event: FormEvent): void => {
     event.preventDefault()

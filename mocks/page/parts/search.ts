@@ -10,35 +10,39 @@ const INSIDE = 0.5
 const ENOUGH = 0.5
 
 /** A row with its text, prepared for searches. */
-export interface Searchable<Row> {
-  row: Row
+interface Searchable {
+  row: unknown
   text: string
 }
 
-/** Prepares rows for searches. */
-export function searchable<Row>(rows: readonly Row[], textOf: (row: Row) => string): Searchable<Row>[] {
-  return rows.map((row) => ({
-    row,
-    text: ` ${textOf(row)
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `,
-  }))
-}
+/** What was prepared of each list, so that a panel that opens again is not held up. */
+const prepared = new WeakMap<readonly unknown[], readonly Searchable[]>()
 
 /**
- * The rows that have what a search says, best first; all of them if it says nothing. Endings and small words do not count,
- * and rare words count more: a sentence finds those that say it in other words.
+ * The rows that have what a search says, best first; all of them if it says nothing. Endings and small words do not
+ * count, and rare words count more: a sentence finds those that say it in other words.
  */
-export function found<Row>(all: readonly Searchable<Row>[], search: string): Row[] {
+export function found<Row>(rows: readonly Row[], textOf: (row: Row) => string, search: string): readonly Row[] {
   const words = wordsIn(search)
-  if (words.length === 0) return all.map(({ row }) => row)
+  if (words.length === 0) return rows
+  const all = prepared.get(rows) ?? searchable(rows, textOf)
+  prepared.set(rows, all)
   const weighed = words.map((word) => ({ word, weight: weightOf(word, all) }))
   const enough = ENOUGH * weighed.reduce((sum, { weight }) => sum + weight, 0)
   return all
     .map(({ row, text }) => ({ row, text, score: weighed.reduce((sum, one) => sum + scoreOf(one, text), 0) }))
     .filter(({ score }) => score > 0 && score >= enough)
     .toSorted((one, other) => other.score - one.score || one.text.length - other.text.length)
-    .map(({ row }) => row)
+    .map(({ row }) => row as Row)
+}
+
+function searchable<Row>(rows: readonly Row[], textOf: (row: Row) => string): Searchable[] {
+  return rows.map((row) => ({
+    row,
+    text: ` ${textOf(row)
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `,
+  }))
 }
 
 function wordsIn(search: string): readonly string[] {
@@ -53,7 +57,7 @@ function stemOf(word: string): string {
 }
 
 /** More for a word that fewer texts contain; none for one that no text contains. */
-function weightOf(word: string, all: readonly Searchable<unknown>[]): number {
+function weightOf(word: string, all: readonly Searchable[]): number {
   const containing = all.filter(({ text }) => text.includes(word)).length
   return containing === 0 ? 0 : Math.log(1 + all.length / containing)
 }
