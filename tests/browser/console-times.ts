@@ -4,7 +4,7 @@ import { type OpenedPage, panelsOf } from './mock-page.ts'
 
 /** Number of requests that a full journal has seen, and of those that it keeps. */
 export const REQUESTS = 10_500
-const ROUNDS = 4
+const ROUNDS = 6
 
 /** What a user waits for, in ms. */
 export interface ConsoleTimes {
