@@ -9,6 +9,7 @@ import { Diff } from '../parts/diff.tsx'
 import { JsonValue } from '../parts/json-view.tsx'
 import { spaced } from '../parts/words.ts'
 import { History } from './history.tsx'
+import { useReturnFocus } from '../parts/return-focus.ts'
 
 /** The editor is a third of the console, and few visits need it. */
 const JsonEditor = lazy(() =>
@@ -36,6 +37,7 @@ function pathTo(table: string, key: string): string {
 
 /** One record: read, edited, its history, deleted. */
 export function RecordDrawer({ table, recordKey, onClose }: RecordProps): ReactNode {
+  useReturnFocus()
   const { control } = useSandbox()
   const act = useAct()
   const { data, error } = useControl<'readRecord'>(pathTo(table, recordKey))
@@ -95,6 +97,7 @@ export function NewRecord({
   template: object | undefined
   onClose: () => void
 }): ReactNode {
+  useReturnFocus()
   const { control } = useSandbox()
   const act = useAct()
   const save = (record: object): Promise<boolean> =>

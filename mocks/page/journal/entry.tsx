@@ -38,6 +38,7 @@ import { duration } from '../parts/words.ts'
 import { type Detail, asCurl, asFetch, asPlaywright, repeatable, replay } from './copies.ts'
 import { objectsOf } from './objects.ts'
 import { type Entry, readOn } from './store.ts'
+import { useReturnFocus } from '../parts/return-focus.ts'
 
 interface EntryDrawerProps {
   id: number
@@ -49,6 +50,7 @@ interface EntryDrawerProps {
 
 /** One request with its response, and what to do with it. */
 export function EntryDrawer({ id, entries, onOpen, onClose }: EntryDrawerProps): ReactNode {
+  useReturnFocus()
   const { data, error, isPlaceholderData } = useControl<'readJournalEntry'>(`/journal/${id}`, { every: false })
   const index = entries.findIndex((entry) => entry.id === id)
   const [newer, older] = index === -1 ? [] : [entries[index - 1], entries[index + 1]]

@@ -18,6 +18,7 @@ import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
 import { duration } from '../parts/words.ts'
 import { Select } from '../parts/select.tsx'
+import { useReturnFocus } from '../parts/return-focus.ts'
 
 type Delivery = AnswerOf<'listDeliveries'>['deliveries'][number]
 
@@ -151,6 +152,7 @@ interface DeliveryDrawerProps {
 }
 
 function DeliveryDrawer({ id, delivery, onClose }: DeliveryDrawerProps): ReactNode {
+  useReturnFocus()
   return (
     <Drawer
       opened
@@ -308,6 +310,7 @@ const isGenuine = given.length === expected.length && timingSafeEqual(given, exp
 }
 
 function RaiseEvent({ onClose }: { onClose: () => void }): ReactNode {
+  useReturnFocus()
   const { control } = useSandbox()
   const act = useAct()
   const [event, setEvent] = useState('Flow.Failed')

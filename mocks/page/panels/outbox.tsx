@@ -9,6 +9,7 @@ import { Fact, Moment } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
 import { grouped } from '../parts/words.ts'
+import { useReturnFocus } from '../parts/return-focus.ts'
 
 type Mail = AnswerOf<'listOutbox'>['mails'][number]
 
@@ -103,6 +104,7 @@ function Kind({ value }: { value: Mail['kind'] }): ReactNode {
 }
 
 function MailDrawer({ mail, onClose }: { mail: Mail; onClose: () => void }): ReactNode {
+  useReturnFocus()
   const { kind, to, subject, body, sent, flowId, auditId } = mail
   return (
     <Drawer

@@ -7,6 +7,7 @@ import { useSandbox } from '../app/sandbox.tsx'
 import type { BodyOf } from '../control.ts'
 import { OperationSelect } from './choices.tsx'
 import { Select } from './select.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 /** What a forced response starts from. */
 export interface ForceStart {
@@ -179,6 +180,7 @@ function bodyOf(text: string): unknown {
 
 /** The form in a dialog, for a request that was seen. */
 export function ForceModal({ start, onClose }: { start: ForceStart; onClose: () => void }): ReactNode {
+  useReturnFocus()
   return (
     <Modal
       opened

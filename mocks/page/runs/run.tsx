@@ -8,6 +8,7 @@ import { pathOf, sendForText } from '../control.ts'
 import { JsonValue } from '../parts/json-view.tsx'
 import { Fact, Moment, RunStatus } from '../parts/marks.tsx'
 import { duration } from '../parts/words.ts'
+import { useReturnFocus } from '../parts/return-focus.ts'
 
 interface Execution {
   auditId: number | bigint
@@ -30,6 +31,7 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
 
 /** One run: its course, its log as it grows, its parameters. */
 export function RunDrawer({ auditId, onClose }: { auditId: string; onClose: () => void }): ReactNode {
+  useReturnFocus()
   const { data, error } = useControl<'readRecord'>(`/tables/executions/${auditId}`)
   const { data: summary } = useControl<'getSummary'>('/summary')
   const run = data?.record as Execution | undefined
