@@ -130,6 +130,7 @@ test('it is read on from an entry, and keeps the latest ten thousand of a true t
   expect([kept.length, kept[0]!.id, kept.at(-1)!.id]).toEqual([10_000, first + 1_501, first + 11_500])
   expect((await entries(`?after=${first + 11_498}`)).map(({ id }) => id)).toEqual([first + 11_499, first + 11_500])
   expect(await entries('?limit=1')).toHaveLength(1)
+  expect((await entries('?latest=2')).map(({ id }) => id)).toEqual([first + 11_499, first + 11_500])
   await mock.fetch(new Request(`${ORIGIN}/_mock/journal`, { method: 'DELETE' }))
   expect(await entries()).toEqual([])
 })

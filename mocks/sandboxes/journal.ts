@@ -50,6 +50,8 @@ export interface JournalQuery {
   after?: number
   /** At most this many, from the oldest. */
   limit?: number
+  /** At most this many, the newest. */
+  latest?: number
   /** Only entries with this text in their target, operation, caller, reason or bodies, in any case. */
   contains?: string
 }
@@ -96,11 +98,12 @@ export class Journal {
   }
 
   /** The latest entries, oldest first. */
-  entries({ after = 0, limit = KEPT, contains }: JournalQuery = {}): JournalEntry[] {
+  entries({ after = 0, limit = KEPT, latest = KEPT, contains }: JournalQuery = {}): JournalEntry[] {
     const words = contains?.toLowerCase()
     return this.#all
       .slice(-KEPT)
       .filter((kept) => kept.entry.id > after && (words === undefined || textOf(kept).includes(words)))
+      .slice(-latest)
       .slice(0, limit)
       .map(({ entry }) => ({ ...entry, validated: validatedIn(entry) }))
   }

@@ -3,7 +3,7 @@ import { countLeftovers, describeRequests } from './counts.ts'
 import { reportOf } from '../../tests/support/sample-report.ts'
 
 test('a line about many things counts for all of them, and the records of requests for none', () => {
-  const leftBehind = ['flow 7', '105 × execution', '60 × session', 'the audit records of 133 requests']
+  const leftBehind = ['flow 7', '105 × execution', '60 × session', '133 audit records']
   expect(countLeftovers(reportOf({}, { leftBehind }))).toBe(166)
 })
 

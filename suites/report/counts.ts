@@ -2,8 +2,8 @@ import type { Report } from './report.ts'
 
 /** The beginning of a line that stands for several things of one kind. */
 const COUNTED = /^(\d+) × /
-/** The line about audit records, which a service keeps of every request. */
-const AUDIT = /^the audit records of \d+ requests$/
+/** The line about audit records, which a service keeps of every request; the longer form is that of earlier reports. */
+const AUDIT = /^(?:\d+ audit records|the audit records of \d+ requests)$/
 
 /** The number of leftovers in a report, with lines for several things counted in full; audit records do not count. */
 export function countLeftovers({ leftBehind }: Report): number {

@@ -11,7 +11,7 @@ import type { Swept } from './swept.ts'
 export async function removeLeftovers(subject: Subject, ledger: Ledger, requests: () => number): Promise<string[]> {
   const { left, unsure, permanent } = await sweep(subject, ledger, { kinds: ledger.kinds() }).catch(failedSweep)
   const sent = requests()
-  return [...left, ...unsure, ...permanent, ...(sent === 0 ? [] : [`the audit records of ${sent} requests`])]
+  return [...left, ...unsure, ...permanent, ...(sent === 0 ? [] : [`${sent} audit records`])]
 }
 
 /** A failed sweep does not cost the report: its possible leftovers are listed as unsure. */

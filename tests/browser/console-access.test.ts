@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from './axe.ts'
+import { STATES } from './console-states.ts'
 import { describeInBrowser } from './in-browser.ts'
 import { type OpenedPage, call, openMockPage, panelsOf } from './mock-page.ts'
 
@@ -13,7 +14,9 @@ const VIEWS = SIZES.flatMap((size) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ ...size, colorScheme })),
 ).map((view, nth) => ({ ...view, nth }))
 const isWhole = process.env['ETALON_BROWSER'] === 'all'
-const DRAWERS = ['journal/2', 'runs/1001', 'data/flows/101', 'sandboxes', 'no-such-panel']
+const DRAWERS = ['journal/2', 'runs?view=timeline', 'runs/1001', 'data/flows/101', 'sandboxes', 'no-such-panel']
+/** For the ids of what was opened. */
+const SETTLED_MS = 200
 const TIME_MS = 240_000
 
 describeInBrowser('the console is accessible', (browser) => {
@@ -42,6 +45,25 @@ describeInBrowser('the console is accessible', (browser) => {
         await page.locator('main[aria-busy="false"]').waitFor()
         const wide = (await page.evaluate('document.documentElement.scrollWidth')) as number
         if (wide !== width) problems.push(`${place} is ${wide} pixels wide`)
+        problems.push(...(await axeViolations(page)).map((one) => `${place}: ${one}`))
+      }
+      expect(problems).toEqual([])
+    },
+    TIME_MS,
+  )
+
+  test.each(VIEWS)(
+    'what is opened, $colorScheme at $width pixels',
+    async ({ width, height, colorScheme, nth }) => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      const problems: string[] = []
+      for (const { place, open } of STATES.filter((_state, index) => isWhole || index % VIEWS.length === nth)) {
+        await page.goto('about:blank')
+        await page.goto(`${opened.origin}/#/${place}`)
+        await page.locator('main[aria-busy="false"]').waitFor()
+        await (await open(page)).waitFor()
+        await page.waitForTimeout(SETTLED_MS)
         problems.push(...(await axeViolations(page)).map((one) => `${place}: ${one}`))
       }
       expect(problems).toEqual([])

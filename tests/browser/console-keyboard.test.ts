@@ -47,6 +47,23 @@ describeInBrowser('the console by keyboard', (browser) => {
     expect(new URL(page.url()).hash).toBe('#/journal')
   })
 
+  test('reaches one run of a flow in the timeline by Tab, and the others by arrows', async () => {
+    await page.goto(`${opened.origin}/#/runs?view=timeline`)
+    const line = page.getByRole('group', { name: /^Runs of Order pipeline/ }).getByRole('button')
+    await line.first().focus()
+    expect(await line.evaluateAll((bars) => bars.filter((bar) => (bar as HTMLElement).tabIndex === 0).length)).toBe(1)
+    const nameOfFocused = (): Promise<string> => page.evaluate<string>(`document.activeElement.ariaLabel`)
+    const newest = await nameOfFocused()
+    await page.keyboard.press('ArrowLeft')
+    const older = await nameOfFocused()
+    expect(older).not.toBe(newest)
+    await page.keyboard.press('Enter')
+    const [run = ''] = older.split(',', 1)
+    await page.getByRole('dialog', { name: run }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(nameOfFocused, PATIENCE).toBe(older)
+  })
+
   test('says that the mock is gone, until it is back', async () => {
     await page.goto(`${opened.origin}/#/overview`)
     await page.getByText('Everything is normal').waitFor()

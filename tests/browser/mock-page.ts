@@ -20,16 +20,18 @@ export interface PageOptions {
   /** What follows the origin in the address. */
   at?: string
   mock?: MockOptions
+  /** Host names at which it can be reached, besides those of this machine. */
+  allowHosts?: readonly string[]
   context?: BrowserContextOptions
 }
 
 /** Opens the page of a new mock, served as by `etalon mock`. */
 export async function openMockPage(
   browser: Browser,
-  { at = '', mock: given, context }: PageOptions = {},
+  { at = '', mock: given, context, allowHosts = [] }: PageOptions = {},
 ): Promise<OpenedPage> {
   const mock = createMock(given)
-  const server = await listen(servingPage(mock.fetch))
+  const server = await listen(servingPage(mock.fetch), { allowHosts })
   const page = await (await browser.newContext(context)).newPage()
   page.setDefaultTimeout(PATIENCE.timeout)
   const misdeeds: string[] = []

@@ -44,7 +44,7 @@ describeInBrowser('accessibility of the HTML report', (browser) => {
       .locator('h2')
       .first()
       .evaluate((heading) => heading.style.setProperty('color', '#999'))
-    expect(await page.evaluate(faint, CONTRAST)).toEqual(['h2. 2.85'])
+    expect(await page.evaluate(faint, CONTRAST)).toEqual(['h2. 2.66'])
     await page.evaluate(`document.querySelector('h2').outerHTML = '<h5>x</h5><button></button>'`)
     expect(await page.evaluate(obstacles, LANDMARKS)).toEqual([
       'no name: <button></button>',

@@ -64,7 +64,7 @@ describeInBrowser('the HTML report in a real browser', (browser) => {
 
   test('is filtered by outcome, area and text', async () => {
     const { page } = await openReport(browser(), failing)
-    const shown = (): Promise<number> => page.locator('#all tbody tr:visible').count()
+    const shown = (): Promise<number> => page.locator('#all tr[data-outcome]:visible').count()
     const counted = async (): Promise<void> => {
       const words = `${await shown()} of ${failing.rules.length} rules`
       await expect.poll(() => page.textContent('#shown'), PATIENCE).toBe(words)
@@ -92,11 +92,27 @@ describeInBrowser('the HTML report in a real browser', (browser) => {
     await page.context().close()
   })
 
+  test('folds causes and areas, and opens what a link leads to', async () => {
+    const { page } = await openReport(browser(), failing)
+    const articles = page.locator('.cause').first().locator('article:visible')
+    expect(await articles.count()).toBeGreaterThan(0)
+    await page.locator('.cause > details > summary').first().click()
+    expect(await articles.count()).toBe(0)
+    const area = page.locator('#all').getByRole('button', { name: 'macros', exact: true })
+    await area.click()
+    expect(await area.getAttribute('aria-expanded')).toBe('false')
+    const row = page.locator('#rule-macros-delete-refuses-used')
+    expect(await row.isVisible()).toBe(false)
+    await page.evaluate(`location.hash = '#rule-macros-delete-refuses-used'`)
+    await expect.poll(() => row.isVisible(), PATIENCE).toBe(true)
+    await page.context().close()
+  })
+
   test('is sorted by cost, both ways', async () => {
     const { page } = await openReport(browser(), failing)
     const costs = (): Promise<number[]> =>
       page
-        .locator('#all tbody tr td:last-child')
+        .locator('#all tr[data-outcome] td:last-child')
         .allTextContents()
         .then((texts) => texts.map(Number))
     const heading = page.getByRole('button', { name: 'Time, ms' })
@@ -127,9 +143,11 @@ describeInBrowser('the HTML report in a real browser', (browser) => {
       await page.click('#theme')
       const after = await page.evaluate(ground)
       expect([before, after]).toEqual(
-        colorScheme === 'light' ? ['rgb(255, 255, 255)', 'rgb(20, 23, 27)'] : ['rgb(20, 23, 27)', 'rgb(255, 255, 255)'],
+        colorScheme === 'light' ? ['rgb(246, 247, 248)', 'rgb(15, 18, 20)'] : ['rgb(15, 18, 20)', 'rgb(246, 247, 248)'],
       )
-      expect(await page.textContent('#theme')).toBe(colorScheme === 'light' ? 'Light appearance' : 'Dark appearance')
+      expect(await page.textContent('#theme')).toBe(
+        colorScheme === 'light' ? 'Use the light theme' : 'Use the dark theme',
+      )
       await page.reload()
       expect(await page.evaluate(ground)).toBe(before)
       await page.context().close()

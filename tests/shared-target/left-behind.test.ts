@@ -91,5 +91,5 @@ test('reads leave nothing behind, even on an unreliable target, and no clean-up 
   })
   expect(asked).toEqual([])
   expect(open).toEqual([])
-  expect(report.leftBehind).toEqual([expect.stringMatching(/^the audit records of \d+ requests$/)])
+  expect(report.leftBehind).toEqual([expect.stringMatching(/^\d+ audit records$/)])
 })

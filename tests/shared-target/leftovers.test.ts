@@ -94,7 +94,7 @@ describe('what a run creates', () => {
       expect.stringMatching(/^\{"ledger":1,.*\n.*"createFlow".*"names":\["etalon-abc123-1-"\].*\n$/),
     ])
     expect({ left, ledgers }).toEqual({ left: [], ledgers: [] })
-    expect(report.leftBehind).toEqual(['1 × entry of the recycle bin', `the audit records of ${came + 4} requests`])
+    expect(report.leftBehind).toEqual(['1 × entry of the recycle bin', `${came + 4} audit records`])
     expect(report).toMatchObject({ requests: 1, sent: { requests: came + 4, cleaningUp: came - 1 } })
     expect(report.operations.find(({ operationId }) => operationId === 'deleteFlow')).toMatchObject({
       requests: 0,

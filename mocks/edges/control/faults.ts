@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { rules } from '#spec'
 import type { NamedFault } from '../../alterations/faults/index.ts'
 import { bodyOf, wrong } from './body.ts'
 import { override, tables } from './overrides.ts'
@@ -59,12 +60,15 @@ function switchedOn(context: Context<Scope>, chosen: readonly NamedFault[]): Res
   return context.json({ faults: context.var.sandbox.overrides.now.faults.map(shownIn(context)) })
 }
 
+const TEXTS: ReadonlyMap<string, string> = new Map(rules.map(({ id, text }) => [id, text]))
+
 function shownIn({ var: { sandbox } }: Context<Scope>): (named: NamedFault) => object {
   const on = new Set(sandbox.overrides.now.faults.map(({ id }) => id))
   return ({ id, rule, operation, fault: { says }, collateral }) => ({
     id,
     rule,
     ...(operation === undefined ? {} : { operation }),
+    text: TEXTS.get(rule) ?? '',
     says,
     ...(collateral.length === 0 ? {} : { collateral }),
     on: on.has(id),

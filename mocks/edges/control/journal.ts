@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { KEPT } from '../../sandboxes/journal.ts'
-import { afterIn, limitIn } from './query.ts'
+import { afterIn, latestIn, limitIn } from './query.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
@@ -13,6 +13,7 @@ export function journalRoutes(): Hono<Scope> {
     const entries = journal.entries({
       after: afterIn(context),
       limit: limitIn(context),
+      latest: latestIn(context),
       ...(contains === undefined ? {} : { contains }),
     })
     return context.json({ total: journal.total, keeps: KEPT, oldest: journal.oldest, entries })

@@ -81,6 +81,18 @@ describe('overridden runs', () => {
     expect(await statusOf(await start())).toBe('success')
   })
 
+  test('are listed by flow and status, with how many there are', async () => {
+    await control('POST', '/clock/freeze')
+    const before = (await control('GET', '/runs?limit=1')).json
+    expect(before).toMatchObject({ matching: before.total, runs: [{}] })
+    await control('PUT', '/flows/101/runs', { duration: 'by hand' })
+    const auditId = await start()
+    const { total, matching, underWay, runs } = (await control('GET', '/runs?flow=101&status=queued')).json
+    expect([total, matching, underWay]).toEqual([before.total + 1, 1, before.underWay + 1])
+    expect(runs).toMatchObject([{ auditId, flowId: 101, status: 'queued', over: false }])
+    expect((await control('GET', '/runs?flow=101&status=canceled&limit=3')).json.matching).toBe(0)
+  })
+
   test('stay running until they are moved by hand', async () => {
     await control('POST', '/clock/freeze')
     await control('PUT', '/flows/101/runs', { duration: 'by hand', outcome: 'error' })

@@ -27,3 +27,8 @@ export function skippedIn(context: Context): number {
 export function limitIn(context: Context): number {
   return numberIn(context, 'limit', 1, Number.MAX_SAFE_INTEGER)
 }
+
+/** Number of newest entries that a list is restricted to; unlimited by default. */
+export function latestIn(context: Context): number {
+  return numberIn(context, 'latest', 1, Number.MAX_SAFE_INTEGER)
+}

@@ -1,9 +1,16 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { parseInt64 } from '#spec'
 import { moveOn } from '../../domain/runs/move.ts'
 import { simulationOf } from '../../domain/runs/start.ts'
 import { settle } from '../../domain/reactions.ts'
-import { type FlowRecord, type RunPlan, type SimulationRecord, type World, put } from '../../world/index.ts'
+import {
+  type ExecutionRecord,
+  type FlowRecord,
+  type RunPlan,
+  type SimulationRecord,
+  type World,
+  put,
+} from '../../world/index.ts'
 import { bodyOf } from './body.ts'
 import { json } from './json.ts'
 import { limitIn } from './query.ts'
@@ -56,16 +63,21 @@ export function runRoutes(): Hono<Scope> {
     const limit = limitIn(context)
     settle(behaviour, world)
     const { executions, flows } = world.view
-    const runs = [...executions.values()].slice(-limit).map(({ auditId, flowId, status, started, ended }) => ({
+    const { isOver } = behaviour.parts.runs
+    const wanted = wantedIn(context)
+    const all = [...executions.values()]
+    const matching = all.filter(wanted)
+    const runs = matching.slice(-limit).map(({ auditId, flowId, status, started, ended }) => ({
       auditId,
       flowId,
       name: flows.get(flowId)?.name,
       status,
-      over: behaviour.parts.runs.isOver(status),
+      over: isOver(status),
       started,
       ended,
     }))
-    return json({ runs: runs.toReversed() })
+    const underWay = all.filter(({ status }) => !isOver(status)).length
+    return json({ total: all.length, matching: matching.length, underWay, runs: runs.toReversed() })
   })
   app.get('/:auditId/log', (context) => {
     const { world, behaviour } = context.var.sandbox
@@ -103,4 +115,11 @@ function shown({ forced, ...simulation }: SimulationRecord): object {
     forced: forced !== undefined,
     ...(forced?.times === undefined ? {} : { times: forced.times }),
   }
+}
+
+/** Whether a run is of the flow and has the status that the query asks for. */
+function wantedIn({ req }: Context): (run: ExecutionRecord) => boolean {
+  const [flow, wanted] = [req.query('flow'), req.query('status')]
+  return ({ flowId, status }) =>
+    (flow === undefined || String(flowId) === flow) && (wanted === undefined || status === wanted)
 }

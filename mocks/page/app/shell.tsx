@@ -8,7 +8,6 @@ import {
   Group,
   Kbd,
   NavLink,
-  Select,
   Text,
   Tooltip,
   useComputedColorScheme,
@@ -18,14 +17,16 @@ import { useDisclosure } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import { IconApi, IconMoon, IconPlugConnectedX, IconSearch, IconSun } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, memo, useEffect } from 'react'
 import { Unreachable } from '../control.ts'
+import { Boundary } from './boundary.tsx'
 import { Chips } from './chips.tsx'
 import { sentence, useSummary } from './data.ts'
 import { GROUPS, type PanelEntry, panelAt } from './navigation.ts'
 import { Palette } from './palette.tsx'
 import { linkTo, usePlace } from './router.ts'
 import { useSandbox } from './sandbox.tsx'
+import { Select } from '../parts/select.tsx'
 
 /** The frame of the console: header, navigation, and the panel in the address. */
 export function Shell(): ReactNode {
@@ -83,7 +84,9 @@ export function Shell(): ReactNode {
           <Chips />
         </div>
         <Connection />
-        <Panel key={`${sandbox.id} ${id}`} />
+        <Boundary key={`${sandbox.id} ${id}`}>
+          <Panel />
+        </Boundary>
       </Content>
       <Palette />
     </AppShell>
@@ -105,28 +108,41 @@ function toMain(event: { preventDefault: () => void }): void {
   document.getElementById('content')?.focus()
 }
 
-function Navigation({ current, onChoose }: { current: string; onChoose: () => void }): ReactNode {
-  const { sandbox } = useSandbox()
-  const link = ({ id, title, icon: Icon }: PanelEntry): ReactNode => (
-    <li key={id}>
+interface PanelLinkProps {
+  entry: PanelEntry
+  isCurrent: boolean
+  onChoose: () => void
+}
+
+/** The link to a panel; a change of panel draws only the two that it concerns. */
+const PanelLink = memo(function PanelLink({ entry, isCurrent, onChoose }: PanelLinkProps): ReactNode {
+  const { id, title, icon: Icon } = entry
+  return (
+    <li>
       <NavLink
         href={linkTo([id])}
         label={title}
         leftSection={<Icon size={16} stroke={1.6} />}
-        active={id === current}
-        aria-current={id === current ? 'page' : undefined}
+        active={isCurrent}
+        aria-current={isCurrent ? 'page' : undefined}
         onClick={onChoose}
         className="nav-link"
       />
     </li>
   )
+})
+
+function Navigation({ current, onChoose }: { current: string; onChoose: () => void }): ReactNode {
+  const { sandbox } = useSandbox()
   return (
     <div className="nav-groups">
       {GROUPS.map((group) => (
         <div key={group.title} className="nav-group">
           {group.title !== '' && <Text className="nav-title">{group.title}</Text>}
           <ul>
-            {group.panels.map(link)}
+            {group.panels.map((entry) => (
+              <PanelLink key={entry.id} entry={entry} isCurrent={entry.id === current} onChoose={onChoose} />
+            ))}
             {group.title === 'Environment' && (
               <li>
                 <NavLink

@@ -1,4 +1,14 @@
-import { Badge, type CSSVariablesResolver, InputWrapper, Tooltip, createTheme } from '@mantine/core'
+import {
+  Badge,
+  type CSSVariablesResolver,
+  Combobox,
+  InputWrapper,
+  Menu,
+  Notification,
+  Select,
+  Tooltip,
+  createTheme,
+} from '@mantine/core'
 
 const SANS = "'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 const MONO = "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
@@ -46,6 +56,13 @@ export const theme = createTheme({
   },
   components: {
     InputWrapper: InputWrapper.extend({ defaultProps: { withAsterisk: false } }),
+    // Closed lists would be in the page with all their options: a panel with five selects has hundreds.
+    Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
+    // The list itself scrolls: a region around it could not be scrolled by keyboard.
+    Select: Select.extend({ defaultProps: { withScrollArea: false } }),
+    // Its first item takes the focus, in place of an element that is none.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     Badge: Badge.extend({ defaultProps: { radius: 'sm', tt: 'none', fw: 500 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },

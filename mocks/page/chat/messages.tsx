@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconTool } from '@tabler/icons-react'
-import { Markdown } from 'markdown-to-jsx/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import type { Part } from './stream.ts'
+
+/** The Markdown reader is a tenth of the console, and only the chat needs it. */
+const AgentMarkdown = lazy(() => import('./markdown.tsx').then(({ AgentMarkdown: shown }) => ({ default: shown })))
 
 /** What the user said. */
 export function Question({ text }: { text: string }): ReactNode {
@@ -10,17 +12,6 @@ export function Question({ text }: { text: string }): ReactNode {
       <p>{text}</p>
     </div>
   )
-}
-
-// Text of the agent is never parsed as HTML.
-const OPTIONS = {
-  disableParsingRawHTML: true,
-  forceBlock: true,
-  overrides: {
-    a: { props: { target: '_blank', rel: 'noreferrer' } },
-    pre: { props: { tabIndex: 0 } },
-    table: { props: { tabIndex: 0 } },
-  },
 }
 
 interface AnswerProps {
@@ -37,7 +28,9 @@ export function Answer({ parts, waiting, problem }: AnswerProps): ReactNode {
       {parts.map((part, index) =>
         'text' in part ? (
           <div key={index} className="markdown">
-            <Markdown options={OPTIONS}>{part.text}</Markdown>
+            <Suspense fallback={<p>{part.text}</p>}>
+              <AgentMarkdown text={part.text} />
+            </Suspense>
           </div>
         ) : (
           <div key={index} className="tool-use">

@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
+import { Select } from '../parts/select.tsx'
 
 type Streaming = AnswerOf<'getStreaming'>
 
@@ -42,11 +43,11 @@ function PaceForm({ settings }: { settings: Streaming }): ReactNode {
     <form aria-label="Pace of streams" onSubmit={set}>
       <Stack gap="xs">
         <Group gap="xs" grow align="end">
-          <NumberInput size="xs" label="First token, ms" value={first} onChange={setFirst} min={0} required />
-          <NumberInput size="xs" label="Tokens a second" value={rate} onChange={setRate} min={0} required />
+          <NumberInput size="xs" label="First token (ms)" value={first} onChange={setFirst} min={0} required />
+          <NumberInput size="xs" label="Tokens / s" value={rate} onChange={setRate} min={0} required />
           <NumberInput
             size="xs"
-            label="Jitter, 0 to 1"
+            label="Jitter (0–1)"
             value={jitter}
             onChange={setJitter}
             min={0}
@@ -58,7 +59,7 @@ function PaceForm({ settings }: { settings: Streaming }): ReactNode {
         <Group gap="xs" grow align="end">
           <Select
             size="xs"
-            label="Break the stream"
+            label="Break"
             data={SIDES}
             value={side}
             onChange={(value) => setSide(value ?? side)}
@@ -66,7 +67,7 @@ function PaceForm({ settings }: { settings: Streaming }): ReactNode {
           />
           <Select
             size="xs"
-            label="Event"
+            label="The event"
             data={EVENTS}
             value={event}
             onChange={(value) => setEvent(value ?? event)}

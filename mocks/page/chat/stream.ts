@@ -15,13 +15,20 @@ export interface Came {
   event: ChatEvent
 }
 
-/** Reads the stream of a chat to its end, and reports each event as it arrives. */
-export async function readEvents(body: ReadableStream<Uint8Array>, told: (event: ChatEvent) => void): Promise<void> {
+/** Reads the stream of a chat to its end, and reports each event and all text as they arrive. */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  told: (event: ChatEvent) => void,
+  heard: (text: string) => void,
+): Promise<void> {
   const parser = createParser({ onEvent: ({ data }) => told(JSON.parse(data) as ChatEvent) })
   const decoder = new TextDecoder()
   const reader = body.getReader()
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
-    parser.feed(decoder.decode(piece.value, { stream: true }))
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const text = decoder.decode(piece.value, { stream: true })
+    heard(text)
+    parser.feed(text)
+  }
 }
 
 /** A part of an answer, in order: text, or a use of a tool. */

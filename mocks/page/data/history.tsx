@@ -74,12 +74,7 @@ export function History({
           {
             title: 'Saved',
             cell: ({ uuid, savedAt }) => (
-              <button
-                type="button"
-                className="link"
-                onClick={() => setChosen(uuid)}
-                aria-label={`Version of ${new Date(savedAt).toISOString()}`}
-              >
+              <button type="button" className="link" onClick={() => setChosen(uuid)}>
                 <Moment at={savedAt} />
               </button>
             ),

@@ -3,11 +3,13 @@ import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { readJson, writeJson } from '../../../spec/int64.ts'
 import { sentence, useAct, useControl } from '../app/data.ts'
 import { useSandbox } from '../app/sandbox.tsx'
+import { useTab } from '../app/tabs.ts'
 import { confirm } from '../parts/confirm.tsx'
 import { Diff } from '../parts/diff.tsx'
 import { JsonValue } from '../parts/json-view.tsx'
 import { spaced } from '../parts/words.ts'
 import { History } from './history.tsx'
+import { useReturnFocus } from '../parts/return-focus.ts'
 
 /** The editor is a third of the console, and few visits need it. */
 const JsonEditor = lazy(() =>
@@ -35,10 +37,12 @@ function pathTo(table: string, key: string): string {
 
 /** One record: read, edited, its history, deleted. */
 export function RecordDrawer({ table, recordKey, onClose }: RecordProps): ReactNode {
+  useReturnFocus()
   const { control } = useSandbox()
   const act = useAct()
   const { data, error } = useControl<'readRecord'>(pathTo(table, recordKey))
   const record = data?.record
+  const tab = useTab('record')
   const drop = (): void =>
     confirm({
       title: `Delete ${recordKey}?`,
@@ -54,7 +58,7 @@ export function RecordDrawer({ table, recordKey, onClose }: RecordProps): ReactN
       {record === undefined ? (
         error !== null && <Text>{`There is no ${recordKey} in ${spaced(table).toLowerCase()}.`}</Text>
       ) : (
-        <Tabs defaultValue="record" keepMounted={false}>
+        <Tabs {...tab} keepMounted={false}>
           <Tabs.List>
             <Tabs.Tab value="record">Record</Tabs.Tab>
             <Tabs.Tab value="edit">Edit</Tabs.Tab>
@@ -93,6 +97,7 @@ export function NewRecord({
   template: object | undefined
   onClose: () => void
 }): ReactNode {
+  useReturnFocus()
   const { control } = useSandbox()
   const act = useAct()
   const save = (record: object): Promise<boolean> =>

@@ -28,7 +28,9 @@ import { useAct, useControl } from '../app/data.ts'
 import { linkTo } from '../app/router.ts'
 import { keyOfCaller } from '../app/product.ts'
 import { useSandbox } from '../app/sandbox.tsx'
+import { useTab } from '../app/tabs.ts'
 import { ForceModal } from '../parts/force-form.tsx'
+import { copyText } from '../parts/clipboard.ts'
 import { CodeBlock } from '../parts/copy.tsx'
 import { BodyView } from '../parts/json-view.tsx'
 import { Fact, HttpStatus, Method, Moment } from '../parts/marks.tsx'
@@ -36,6 +38,7 @@ import { duration } from '../parts/words.ts'
 import { type Detail, asCurl, asFetch, asPlaywright, repeatable, replay } from './copies.ts'
 import { objectsOf } from './objects.ts'
 import { type Entry, readOn } from './store.ts'
+import { useReturnFocus } from '../parts/return-focus.ts'
 
 interface EntryDrawerProps {
   id: number
@@ -47,6 +50,7 @@ interface EntryDrawerProps {
 
 /** One request with its response, and what to do with it. */
 export function EntryDrawer({ id, entries, onOpen, onClose }: EntryDrawerProps): ReactNode {
+  useReturnFocus()
   const { data, error, isPlaceholderData } = useControl<'readJournalEntry'>(`/journal/${id}`, { every: false })
   const index = entries.findIndex((entry) => entry.id === id)
   const [newer, older] = index === -1 ? [] : [entries[index - 1], entries[index + 1]]
@@ -116,6 +120,7 @@ function EntryContent({ entry, onOpen }: { entry: Detail; onOpen: (id: number) =
   const { sandbox, control } = useSandbox()
   const act = useAct()
   const [isForcing, forcing] = useDisclosure()
+  const tab = useTab('response')
   const { id, at, status, operation, caller, durationMs, note, nearest, request, response } = entry
   const { role, key } = keyOfCaller(sandbox, caller)
   const again = useMemo(() => repeatable(entry, location.origin, key), [entry, key])
@@ -188,7 +193,7 @@ function EntryContent({ entry, onOpen }: { entry: Detail; onOpen: (id: number) =
           ))}
         </Group>
       )}
-      <Tabs defaultValue="response" keepMounted={false}>
+      <Tabs {...tab} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="response">Response</Tabs.Tab>
           <Tabs.Tab value="request">Request</Tabs.Tab>
@@ -290,8 +295,7 @@ function MessageView({ message, kind }: { message: Detail['request']; kind: stri
 
 function CopyMenu({ again, status }: { again: ReturnType<typeof repeatable>; status: number }): ReactNode {
   const act = useAct()
-  const copy = (text: string, what: string) => () =>
-    void act(() => navigator.clipboard.writeText(text), `Copied as ${what}.`)
+  const copy = (text: string, what: string) => () => void act(() => copyText(text), `Copied as ${what}.`)
   return (
     <Menu position="bottom-start" width={180}>
       <Menu.Target>

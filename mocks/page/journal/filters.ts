@@ -11,6 +11,9 @@ export interface Filters {
   caller: string
 }
 
+/** A caller that stands for none, as no login does. */
+export const NO_CALLER = '-'
+
 /** Selects entries; `inBodies` are the ids of those that have the text in a body. */
 export function filtered(entries: readonly Entry[], filters: Filters, inBodies: ReadonlySet<number>): readonly Entry[] {
   const { status, method, operation, caller } = filters
@@ -21,7 +24,7 @@ export function filtered(entries: readonly Entry[], filters: Filters, inBodies: 
       (status === '' || hasStatus(entry, status)) &&
       (method === '' || entry.method === method) &&
       (operation === '' || entry.operation === operation) &&
-      (caller === '' || entry.caller === caller) &&
+      (caller === '' || (entry.caller ?? NO_CALLER) === caller) &&
       (text === '' || inBodies.has(entry.id) || textOf(entry).includes(text)),
   )
 }

@@ -12,25 +12,26 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
+import { withoutTab } from '../app/tabs.ts'
 import { FilterSelect, OperationSelect } from '../parts/choices.tsx'
 import { confirm } from '../parts/confirm.tsx'
 import { CodeBlock } from '../parts/copy.tsx'
 import { Empty, Page } from '../parts/page.tsx'
 import { firstKey } from '../app/product.ts'
-import { curlOf, plural, shortened } from '../parts/words.ts'
+import { curlOf, grouped, plural, shortened } from '../parts/words.ts'
 import { EntryDrawer } from './entry.tsx'
-import { filtered } from './filters.ts'
+import { NO_CALLER, filtered } from './filters.ts'
 import { EntryList } from './list.tsx'
-import { readOn, useJournal } from './store.ts'
+import { type Entry, readOn, useJournal } from './store.ts'
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']
-const STATUSES = [
+const CLASSES = [
   { value: 'refused', label: 'Errors' },
   { value: '2xx', label: '2xx success' },
   { value: '4xx', label: '4xx client error' },
   { value: '5xx', label: '5xx server error' },
-  ...[200, 400, 401, 403, 404, 405, 409, 415, 429, 500].map((status) => ({ value: `${status}`, label: `${status}` })),
 ]
+/** Stands for requests without a known caller. */
+const NOBODY = { value: NO_CALLER, label: 'Nobody known' }
 const BODIES_MS = 2_000
 
 /** Every request of the sandbox, live: found, opened, repeated. */
@@ -39,7 +40,7 @@ export function Journal(): ReactNode {
   const act = useAct()
   const { segments, query } = usePlace()
   const [isPaused, setPaused] = useState(false)
-  const { entries, total, keeps, isRead } = useJournal(isPaused)
+  const { entries, kept, total, keeps, isRead } = useJournal(isPaused)
   const [text, setText] = useParameter('q')
   const [status, setStatus] = useParameter('status')
   const [method, setMethod] = useParameter('method')
@@ -50,7 +51,7 @@ export function Journal(): ReactNode {
     () => filtered(entries, { text, status, method, operation, caller }, inBodies),
     [entries, text, status, method, operation, caller, inBodies],
   )
-  const callers = useMemo(() => [...new Set(entries.flatMap((entry) => entry.caller ?? []))].sort(), [entries])
+  const { statuses, methods, callers } = useMemo(() => choicesIn(entries), [entries])
   const isFiltered = [text, status, method, operation, caller].some((one) => one !== '')
   const current = segments[1] === undefined ? undefined : Number(segments[1])
   const openEntry = (id: number): void => open(linkTo(['journal', id], query), { replace: current !== undefined })
@@ -68,7 +69,7 @@ export function Journal(): ReactNode {
   return (
     <Page
       title="Journal"
-      lead={<span role="status">{totals(shown.length, entries.length, total, keeps, isFiltered)}</span>}
+      lead={<span role="status">{totals(shown.length, kept, total, keeps, isFiltered)}</span>}
       actions={
         <>
           <Button
@@ -107,7 +108,7 @@ export function Journal(): ReactNode {
           size="xs"
           aria-label="Status"
           placeholder="Status"
-          data={STATUSES}
+          data={[...CLASSES, ...statuses]}
           value={status}
           onChange={setStatus}
           w={130}
@@ -116,7 +117,7 @@ export function Journal(): ReactNode {
           size="xs"
           aria-label="Method"
           placeholder="Method"
-          data={METHODS}
+          data={methods}
           value={method}
           onChange={setMethod}
           w={110}
@@ -134,11 +135,10 @@ export function Journal(): ReactNode {
           size="xs"
           aria-label="Caller"
           placeholder="Caller"
-          data={callers}
+          data={[...callers, NOBODY]}
           value={caller}
           onChange={setCaller}
           w={120}
-          nothingFoundMessage="No callers yet"
         />
         <Checkbox
           size="xs"
@@ -161,7 +161,7 @@ export function Journal(): ReactNode {
         <EntryList entries={shown} current={current} onOpen={openEntry} />
       ) : !isRead ? null : isFiltered && entries.length > 0 ? (
         <Empty icon={<IconFilterOff size={28} />} title="No request matches">
-          {`None of the ${plural(entries.length, 'request')} kept has all of this. Clear a filter to see more.`}
+          {`None of the ${plural(kept, 'request')} kept has all of this. Clear a filter to see more.`}
         </Empty>
       ) : (
         <Empty icon={<IconActivity size={28} />} title="No requests yet">
@@ -178,11 +178,33 @@ export function Journal(): ReactNode {
           id={current}
           entries={shown}
           onOpen={openEntry}
-          onClose={() => open(linkTo(['journal'], query), { replace: true })}
+          onClose={() => open(linkTo(['journal'], withoutTab(query)), { replace: true })}
         />
       )}
     </Page>
   )
+}
+
+type Choices = Readonly<Record<'statuses' | 'methods' | 'callers', string[]>>
+
+/** So that a panel that opens again does not look through ten thousand requests. */
+const known = new WeakMap<readonly Entry[], Choices>()
+
+/** The values that the requests have. */
+function choicesIn(entries: readonly Entry[]): Choices {
+  const choices = known.get(entries) ?? valuesIn(entries)
+  known.set(entries, choices)
+  return choices
+}
+
+function valuesIn(entries: readonly Entry[]): Choices {
+  const all = (of: (entry: Entry) => string | number | undefined): string[] =>
+    [...new Set(entries.flatMap((entry) => of(entry) ?? []))].map(String).sort()
+  return {
+    statuses: all(({ status }) => status),
+    methods: all(({ method }) => method),
+    callers: all(({ caller }) => caller),
+  }
 }
 
 const NO_IDS: ReadonlySet<number> = new Set()
@@ -203,7 +225,6 @@ function useIdsInBodies(text: string, isPaused: boolean): ReadonlySet<number> {
 /** How many requests there were, how many are kept, and how many are shown. */
 function totals(shown: number, kept: number, total: number, keeps: number, isFiltered: boolean): string {
   const all = plural(total, 'request')
-  const limit =
-    total > kept ? `, the latest ${kept.toLocaleString('en')} kept (at most ${keeps.toLocaleString('en')})` : ''
-  return isFiltered ? `${shown.toLocaleString('en')} of ${all}${limit}` : `${all}${limit}`
+  const limit = total > kept ? `, the latest ${grouped(kept)} kept (at most ${grouped(keeps)})` : ''
+  return isFiltered ? `${grouped(shown)} of ${all}${limit}` : `${all}${limit}`
 }

@@ -9,6 +9,7 @@ import type { Entry } from './store.ts'
 
 const ROW = { wide: 33, narrow: 62 }
 const OVERSCAN = 6
+/** Times are those of the world, in UTC, as in responses. */
 const COLUMNS = ['Time', 'Request', 'Status', 'Operation', 'Caller', 'Duration', 'Reason']
 
 interface EntryListProps {
@@ -29,6 +30,8 @@ export function EntryList({ entries, current, onOpen }: EntryListProps): ReactNo
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: OVERSCAN,
+    // Rows are there with the first drawing, which is before the real height is known.
+    initialRect: { width: innerWidth, height: innerHeight },
     getItemKey: (index) => entries[index]?.id ?? index,
   })
   useRemeasured(rows, height)
@@ -49,7 +52,7 @@ export function EntryList({ entries, current, onOpen }: EntryListProps): ReactNo
         <div role="row" className="journal-row" aria-rowindex={1}>
           {COLUMNS.map((title) => (
             <span role="columnheader" key={title} className={`journal-${title.toLowerCase()}`}>
-              {title}
+              {title === 'Time' ? 'Time (UTC)' : title}
             </span>
           ))}
         </div>

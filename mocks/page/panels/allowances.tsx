@@ -53,7 +53,7 @@ export function Allowances(): ReactNode {
             {
               title: 'Left',
               isNumber: true,
-              cell: ({ id }) => (left.has(String(id)) ? `$${left.get(String(id))?.toFixed(2)}` : 'the usual amount'),
+              cell: ({ id }) => <Left usd={left.get(String(id))} />,
             },
             { title: '', cell: ({ login }) => <Actions login={login} /> },
           ]}
@@ -61,6 +61,13 @@ export function Allowances(): ReactNode {
       </Section>
     </Page>
   )
+}
+
+const DOLLARS = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+
+function Left({ usd }: { usd: number | undefined }): ReactNode {
+  if (usd === undefined) return <span className="quiet">not used yet</span>
+  return usd > 0 ? DOLLARS.format(usd) : <b className="used-up">{`${DOLLARS.format(usd)}, used up`}</b>
 }
 
 function Actions({ login }: { login: string }): ReactNode {

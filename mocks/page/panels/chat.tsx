@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import { IconMessageChatbot, IconPlayerStop, IconPlus, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { linkTo, open, usePlace } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import { KeySelect } from '../parts/choices.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
+import { Select } from '../parts/select.tsx'
 
 interface Said {
   role: string
@@ -22,6 +23,8 @@ interface Said {
 interface Turn {
   message: string
   came: readonly Came[]
+  /** The stream as it was sent. */
+  raw: string
   problem?: string
 }
 
@@ -73,8 +76,9 @@ export function Chat(): ReactNode {
     stopping.current = mine
     setMessage('')
     setBusy(true)
-    setTurns((all) => [...all, { message: words, came: [] }])
+    setTurns((all) => [...all, { message: words, came: [], raw: '' }])
     const came: Came[] = []
+    let raw = ''
     try {
       const path =
         session === undefined
@@ -84,14 +88,21 @@ export function Chat(): ReactNode {
       const response = await askProduct(key, 'POST', path, { message: words, include_tools: hasTools }, mine.signal)
       if (!response.ok || response.body === null)
         throw new Error(`the API responded ${response.status} ${await response.text()}`)
-      await readEvents(response.body, (event) => {
-        came.push({ number: came.length + 1, ms: performance.now() - start, event })
-        update({ came: [...came] })
-        if (event.session_id !== undefined && session === undefined) {
-          begun.current = event.session_id
-          open(linkTo(['chat', event.session_id]), { replace: true })
-        }
-      })
+      await readEvents(
+        response.body,
+        (event) => {
+          came.push({ number: came.length + 1, ms: performance.now() - start, event })
+          update({ came: [...came] })
+          if (event.session_id !== undefined && session === undefined) {
+            begun.current = event.session_id
+            open(linkTo(['chat', event.session_id]), { replace: true })
+          }
+        },
+        (text) => {
+          raw += text
+          update({ raw })
+        },
+      )
       if (!DONE.has(came.at(-1)?.event.type ?? '')) throw new Error('the stream broke before its end')
     } catch (problem) {
       update({ problem: mine.signal.aborted ? 'You stopped the stream.' : sentence((problem as Error).message) })
@@ -207,7 +218,7 @@ export function Chat(): ReactNode {
         </div>
         <div className="chat-side">
           <Section title="Stream">
-            <RawStream came={last?.came ?? []} />
+            <RawStream came={last?.came ?? []} raw={last?.raw ?? ''} />
           </Section>
           <Section title="Pace">
             <StreamPace />

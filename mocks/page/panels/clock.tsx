@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct, useSummary } from '../app/data.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { duration } from '../parts/words.ts'
+import { Select } from '../parts/select.tsx'
 
 const UNITS = [
   { value: '1000', label: 'seconds' },

@@ -1,13 +1,15 @@
-import { Anchor, Button, Checkbox, Group, Pagination, Select, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Pagination, TextInput } from '@mantine/core'
 import { IconDatabase, IconPlus, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useControl } from '../app/data.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
+import { withoutTab } from '../app/tabs.ts'
 import { columnsOf, type Row } from '../data/columns.tsx'
 import { NewRecord, RecordDrawer } from '../data/record.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
-import { plural, spaced } from '../parts/words.ts'
+import { grouped, plural, spaced } from '../parts/words.ts'
+import { Select } from '../parts/select.tsx'
 
 const PAGE = 50
 const FIRST = 'flows'
@@ -29,12 +31,12 @@ export function Data(): ReactNode {
   const rows = (data?.records ?? []) as unknown as readonly Row[]
   const matching = data?.matching ?? 0
   const current = listed?.tables.find(({ name }) => name === table)
-  const close = (): void => open(linkTo(['data', table], query))
+  const close = (): void => open(linkTo(['data', table], withoutTab(query)))
   return (
     <Page
       title="Data"
       lead={
-        <span role="status">{`${spaced(table)}: ${words === '' ? plural(matching, 'record') : `${matching.toLocaleString('en')} of ${plural(current?.records ?? 0, 'record')}`}`}</span>
+        <span role="status">{`${spaced(table)}: ${words === '' ? plural(matching, 'record') : `${grouped(matching)} of ${plural(current?.records ?? 0, 'record')}`}`}</span>
       }
       actions={
         <Button
@@ -53,7 +55,7 @@ export function Data(): ReactNode {
           aria-label="Table"
           data={tables.map(({ name, records }) => ({
             value: name,
-            label: `${spaced(name)} (${records.toLocaleString('en')})`,
+            label: `${spaced(name)} (${grouped(records)})`,
           }))}
           value={table}
           onChange={(name) =>
@@ -61,7 +63,6 @@ export function Data(): ReactNode {
           }
           searchable
           allowDeselect={false}
-          maxDropdownHeight={420}
           w={230}
         />
         <TextInput

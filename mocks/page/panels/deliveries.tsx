@@ -1,6 +1,6 @@
-import { Alert, Anchor, Badge, Button, Drawer, Group, Modal, Select, Stack, Tabs, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Drawer, Group, Modal, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCircleCheck, IconCircleX, IconSend, IconWebhook } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconSearch, IconSend, IconWebhook } from '@tabler/icons-react'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -9,6 +9,7 @@ import { EVENT_NAMES } from '../../world/webhook-terms.ts'
 import { useAct, useControl } from '../app/data.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
+import { useTab, withoutTab } from '../app/tabs.ts'
 import type { AnswerOf } from '../control.ts'
 import { CodeBlock } from '../parts/copy.tsx'
 import { BodyView } from '../parts/json-view.tsx'
@@ -16,6 +17,8 @@ import { Fact, HttpStatus, Moment } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
 import { duration } from '../parts/words.ts'
+import { Select } from '../parts/select.tsx'
+import { useReturnFocus } from '../parts/return-focus.ts'
 
 type Delivery = AnswerOf<'listDeliveries'>['deliveries'][number]
 
@@ -35,7 +38,7 @@ export function Deliveries(): ReactNode {
   const { data } = useControl<'listDeliveries'>(`/deliveries?limit=${LISTED}`)
   const [words, setWords] = useParameter('q')
   const [isRaising, raising] = useDisclosure()
-  const all = data?.deliveries ?? []
+  const all = (data?.deliveries ?? []).toSorted((one, other) => other.created - one.created)
   const rows = all.filter((one) =>
     `${one.id} ${one.event} ${one.url ?? ''} ${one.webhookId} ${outcomeOf(one)} ${one.payload}`
       .toLowerCase()
@@ -66,6 +69,7 @@ export function Deliveries(): ReactNode {
           type="search"
           aria-label="Words of a delivery"
           placeholder="Event, URL, or text in the payload"
+          leftSection={<IconSearch size={14} />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           className="filter-text"
@@ -114,7 +118,13 @@ export function Deliveries(): ReactNode {
           />
         </Section>
       )}
-      {chosen !== undefined && <DeliveryDrawer delivery={chosen} onClose={() => open(linkTo(['deliveries'], query))} />}
+      {segments[1] !== undefined && data !== undefined && (
+        <DeliveryDrawer
+          id={segments[1]}
+          delivery={chosen}
+          onClose={() => open(linkTo(['deliveries'], withoutTab(query)))}
+        />
+      )}
       {isRaising && <RaiseEvent onClose={raising.close} />}
     </Page>
   )
@@ -134,10 +144,15 @@ function Outcome({ delivery }: { delivery: Delivery }): ReactNode {
   )
 }
 
-function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: () => void }): ReactNode {
-  const { control } = useSandbox()
-  const act = useAct()
-  const { id, webhookId, url, event, entityId, created, attempt, payload, over, response, withheld, request } = delivery
+interface DeliveryDrawerProps {
+  id: string
+  /** Absent if there is none with this id. */
+  delivery: Delivery | undefined
+  onClose: () => void
+}
+
+function DeliveryDrawer({ id, delivery, onClose }: DeliveryDrawerProps): ReactNode {
+  useReturnFocus()
   return (
     <Drawer
       opened
@@ -149,83 +164,97 @@ function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: ()
       closeButtonProps={{ 'aria-label': 'Close' }}
       overlayProps={{ backgroundOpacity: 0.25 }}
     >
-      <Stack gap="md">
-        <Group gap="xs">
-          <Button
-            size="xs"
-            disabled={over === undefined || url === undefined}
-            onClick={() => void act(() => control('POST', `/deliveries/${id}/repeat`), `Delivery ${id} is sent again.`)}
-          >
-            Redeliver
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            component="a"
-            href={linkTo(['data', 'webhooks', webhookId])}
-          >{`Webhook ${webhookId}`}</Button>
-        </Group>
-        {withheld !== undefined && (
-          <Alert color="yellow" variant="light" title="The mock did not send it">
-            {withheld}
-          </Alert>
-        )}
-        {over !== undefined && withheld === undefined && response === undefined && (
-          <Alert color="red" variant="light" title="No response">
-            The receiver could not be reached, or did not respond in time.
-          </Alert>
-        )}
-        <dl className="facts">
-          <Fact name="Event">{event}</Fact>
-          <Fact name="About">{String(entityId)}</Fact>
-          <Fact name="Sent">
-            <Moment at={created} withMs />
-          </Fact>
-          <Fact name="Attempt">{attempt}</Fact>
-          <Fact name="Response">
-            <Outcome delivery={delivery} />
-          </Fact>
-          <Fact name="Duration">{over === undefined ? 'under way' : duration(over - created)}</Fact>
-        </dl>
-        <Tabs defaultValue="payload" keepMounted={false}>
-          <Tabs.List>
-            <Tabs.Tab value="payload">Payload</Tabs.Tab>
-            <Tabs.Tab value="headers">Headers</Tabs.Tab>
-            <Tabs.Tab value="signature">Signature</Tabs.Tab>
-            <Tabs.Tab value="response">Response</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="payload" pt="sm">
-            <BodyView body={payload} label="Payload" />
-          </Tabs.Panel>
-          <Tabs.Panel value="headers" pt="sm">
-            {request === undefined ? (
-              <Text size="sm">The webhook no longer exists.</Text>
-            ) : (
-              <dl className="headers">
-                {Object.entries(request.headers).map(([name, value]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </Tabs.Panel>
-          <Tabs.Panel value="signature" pt="sm">
-            <Signature delivery={delivery} />
-          </Tabs.Panel>
-          <Tabs.Panel value="response" pt="sm">
-            {response === undefined ? (
-              <Text size="sm">There is none.</Text>
-            ) : response.body === '' ? (
-              <Text size="sm">It has no body.</Text>
-            ) : (
-              <BodyView body={response.body} label="Response body" />
-            )}
-          </Tabs.Panel>
-        </Tabs>
-      </Stack>
+      {delivery === undefined ? (
+        <Text>{`There is no delivery ${id} among the latest ${LISTED} of this sandbox.`}</Text>
+      ) : (
+        <DeliveryContent delivery={delivery} />
+      )}
     </Drawer>
+  )
+}
+
+function DeliveryContent({ delivery }: { delivery: Delivery }): ReactNode {
+  const { control } = useSandbox()
+  const act = useAct()
+  const tab = useTab('payload')
+  const { id, webhookId, url, event, entityId, created, attempt, payload, over, response, withheld, request } = delivery
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <Button
+          size="xs"
+          disabled={over === undefined || url === undefined}
+          onClick={() => void act(() => control('POST', `/deliveries/${id}/repeat`), `Delivery ${id} is sent again.`)}
+        >
+          Redeliver
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          component="a"
+          href={linkTo(['data', 'webhooks', webhookId])}
+        >{`Webhook ${webhookId}`}</Button>
+      </Group>
+      {withheld !== undefined && (
+        <Alert color="yellow" variant="light" title="The mock did not send it">
+          {withheld}
+        </Alert>
+      )}
+      {over !== undefined && withheld === undefined && response === undefined && (
+        <Alert color="red" variant="light" title="No response">
+          The receiver could not be reached, or did not respond in time.
+        </Alert>
+      )}
+      <dl className="facts">
+        <Fact name="Event">{event}</Fact>
+        <Fact name="About">{String(entityId)}</Fact>
+        <Fact name="Sent">
+          <Moment at={created} withMs />
+        </Fact>
+        <Fact name="Attempt">{attempt}</Fact>
+        <Fact name="Response">
+          <Outcome delivery={delivery} />
+        </Fact>
+        <Fact name="Duration">{over === undefined ? 'under way' : duration(over - created)}</Fact>
+      </dl>
+      <Tabs {...tab} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="payload">Payload</Tabs.Tab>
+          <Tabs.Tab value="headers">Headers</Tabs.Tab>
+          <Tabs.Tab value="signature">Signature</Tabs.Tab>
+          <Tabs.Tab value="response">Response</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="payload" pt="sm">
+          <BodyView body={payload} label="Payload" />
+        </Tabs.Panel>
+        <Tabs.Panel value="headers" pt="sm">
+          {request === undefined ? (
+            <Text size="sm">The webhook no longer exists.</Text>
+          ) : (
+            <dl className="headers">
+              {Object.entries(request.headers).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="signature" pt="sm">
+          <Signature delivery={delivery} />
+        </Tabs.Panel>
+        <Tabs.Panel value="response" pt="sm">
+          {response === undefined ? (
+            <Text size="sm">There is none.</Text>
+          ) : response.body === '' ? (
+            <Text size="sm">It has no body.</Text>
+          ) : (
+            <BodyView body={response.body} label="Response body" />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
   )
 }
 
@@ -281,6 +310,7 @@ const isGenuine = given.length === expected.length && timingSafeEqual(given, exp
 }
 
 function RaiseEvent({ onClose }: { onClose: () => void }): ReactNode {
+  useReturnFocus()
   const { control } = useSandbox()
   const act = useAct()
   const [event, setEvent] = useState('Flow.Failed')

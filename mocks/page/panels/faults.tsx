@@ -1,13 +1,14 @@
 import { Button, Group, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { IconBug, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
-import { useAct, useControl } from '../app/data.ts'
+import { sentence, useAct, useControl } from '../app/data.ts'
 import { useParameter } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
 import { FilterSelect } from '../parts/choices.tsx'
 import { Long } from '../parts/long.tsx'
 import { Empty, Loading, Page } from '../parts/page.tsx'
+import { found } from '../parts/search.ts'
 import { plural } from '../parts/words.ts'
 
 type Fault = AnswerOf<'listFaults'>['faults'][number]
@@ -23,17 +24,11 @@ export function Faults(): ReactNode {
   const all = useMemo(() => data?.faults ?? [], [data])
   const enabled = all.filter(({ on }) => on).length
   const areas = useMemo(() => [...new Set(all.map(({ id }) => areaOf(id)))].sort(), [all])
-  const matching = useMemo(() => {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-    return all.filter((fault) => {
-      const text = `${fault.id} ${fault.says} ${fault.operation ?? ''}`.toLowerCase()
-      return (
-        (area === '' || areaOf(fault.id) === area) &&
-        (shown === 'all' || fault.on) &&
-        wanted.every((word) => text.includes(word))
-      )
-    })
-  }, [all, words, area, shown])
+  const matching = useMemo(
+    () =>
+      found(all, textOf, words).filter(({ id, on }) => (area === '' || areaOf(id) === area) && (shown === 'all' || on)),
+    [all, words, area, shown],
+  )
   const turn = ({ id, on }: Fault): void =>
     void act(() => control(on ? 'DELETE' : 'PUT', pathOf(id)), on ? `${id} holds again.` : `${id} is broken now.`)
   return (
@@ -101,12 +96,13 @@ export function Faults(): ReactNode {
           label="Faults"
           rows={matching}
           keyOf={({ id }) => id}
-          height={64}
+          height={84}
           row={(fault) => (
             <div className="long-row">
               <Switch checked={fault.on} onChange={() => turn(fault)} aria-label={`Break ${fault.id}`} size="sm" />
               <div className="long-text">
-                <p>{fault.says}</p>
+                <p>{sentence(fault.says)}</p>
+                <p className="quiet">{`Breaks: ${fault.text}`}</p>
                 <p className="quiet">
                   <code>{fault.id}</code>
                   {fault.operation !== undefined && ` · ${fault.operation}`}
@@ -119,6 +115,10 @@ export function Faults(): ReactNode {
       )}
     </Page>
   )
+}
+
+function textOf({ id, text, says, operation = '' }: Fault): string {
+  return `${id} ${text} ${says} ${operation}`
 }
 
 function areaOf(id: string): string {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Select, Switch, Textarea } from '@mantine/core'
+import { Anchor, Button, Group, Switch, Textarea } from '@mantine/core'
 import { IconEar } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { readJson } from '../../../spec/int64.ts'
@@ -7,6 +7,7 @@ import { linkTo } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
+import { Select } from '../parts/select.tsx'
 
 interface Listener {
   id: number | bigint

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Drawer, Group, Stack, TextInput } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useControl } from '../app/data.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
@@ -8,6 +8,8 @@ import { CodeBlock } from '../parts/copy.tsx'
 import { Fact, Moment } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
+import { grouped } from '../parts/words.ts'
+import { useReturnFocus } from '../parts/return-focus.ts'
 
 type Mail = AnswerOf<'listOutbox'>['mails'][number]
 
@@ -29,6 +31,7 @@ export function Outbox(): ReactNode {
           type="search"
           aria-label="Words of a mail"
           placeholder="Recipient, subject, or text"
+          leftSection={<IconSearch size={14} />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           className="filter-text"
@@ -88,7 +91,7 @@ function textOf({ to, kind, subject, body, flowId, auditId }: Mail): string {
 }
 
 function leadOf(total: number, listed: number): string {
-  const count = total === 1 ? '1 mail or notification' : `${total.toLocaleString('en')} mails and notifications`
+  const count = total === 1 ? '1 mail or notification' : `${grouped(total)} mails and notifications`
   return listed < total ? `${count}, the latest ${listed} listed.` : `${count}.`
 }
 
@@ -101,6 +104,7 @@ function Kind({ value }: { value: Mail['kind'] }): ReactNode {
 }
 
 function MailDrawer({ mail, onClose }: { mail: Mail; onClose: () => void }): ReactNode {
+  useReturnFocus()
   const { kind, to, subject, body, sent, flowId, auditId } = mail
   return (
     <Drawer

@@ -6,6 +6,8 @@ import { useAct, useSummary } from '../app/data.ts'
 import { firstKey } from '../app/product.ts'
 import { linkTo } from '../app/router.ts'
 import { type SandboxShown, useSandbox } from '../app/sandbox.tsx'
+import { useTab } from '../app/tabs.ts'
+import type { Control } from '../control.ts'
 import { CodeBlock, Copyable } from '../parts/copy.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
@@ -16,6 +18,7 @@ export function Overview(): ReactNode {
   const { sandbox } = useSandbox()
   const { data: summary } = useSummary()
   const base = `${location.origin}/rest`
+  const tab = useTab('curl')
   return (
     <Page
       title="Overview"
@@ -53,14 +56,18 @@ export function Overview(): ReactNode {
             </dd>
           </div>
         </dl>
-        <Tabs defaultValue="curl" mt="md" keepMounted={false}>
+        <Tabs {...tab} mt="md" keepMounted={false}>
           <Tabs.List>
             <Tabs.Tab value="curl">First request</Tabs.Tab>
             <Tabs.Tab value="env">.env</Tabs.Tab>
             <Tabs.Tab value="fetch">fetch</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="curl" pt="sm">
-            <CodeBlock what="a first request" text={curlOf(base, firstKey(sandbox))} />
+            <CodeBlock
+              what="a first request"
+              text={curlOf(base, firstKey(sandbox))}
+              shown={curlOf(base, shortened(firstKey(sandbox)))}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="env" pt="sm">
             <CodeBlock
@@ -83,6 +90,22 @@ export function Overview(): ReactNode {
   )
 }
 
+/** What makes a sandbox plain again, by the panel of what differs. */
+const UNDO: Readonly<Record<string, (control: Control) => Promise<unknown>>> = {
+  clock: (control) => control('POST', '/clock/restore'),
+  'forced-responses': (control) => control('DELETE', '/failures'),
+  latency: (control) => control('DELETE', '/latency'),
+  faults: (control) => control('DELETE', '/faults'),
+  variants: (control) => control('DELETE', '/variants'),
+  listeners: (control) => control('POST', '/listeners/throttle', { state: 'off' }),
+  chat: (control) => control('POST', '/streams', { cut: null }),
+  async runs(control) {
+    const { flows } = await control<'listRunPlans'>('GET', '/flows')
+    const planned = flows.filter(({ plan }) => plan.forced)
+    await Promise.all(planned.map(({ id }) => control('DELETE', `/flows/${id}/runs`)))
+  },
+}
+
 /** What differs from a plain sandbox, with a button that undoes it. */
 function State(): ReactNode {
   const { control } = useSandbox()
@@ -90,24 +113,16 @@ function State(): ReactNode {
   const act = useAct()
   if (summary === undefined) return null
   const deviations = deviationsOf(summary)
-  const undo: Readonly<Record<string, readonly [string, string]>> = {
-    clock: ['POST', '/clock/restore'],
-    'forced-responses': ['DELETE', '/failures'],
-    latency: ['DELETE', '/latency'],
-    faults: ['DELETE', '/faults'],
-    variants: ['DELETE', '/variants'],
-  }
   const undoOf = (panel: string): ReactNode => {
-    const call = undo[panel]
-    if (call === undefined) return null
-    const [method, path] = call
+    const undo = UNDO[panel]
+    if (undo === undefined) return null
     const label = panel === 'clock' ? 'Follow the machine' : 'Clear'
     return (
       <Button
         size="compact-xs"
         variant="default"
         aria-label={`${label}: ${panel}`}
-        onClick={() => void act(() => control(method, path), 'Undone.')}
+        onClick={() => void act(() => undo(control), 'Undone.')}
       >
         {label}
       </Button>

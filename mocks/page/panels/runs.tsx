@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NumberInput, Select, Tabs } from '@mantine/core'
+import { Anchor, Button, Group, NumberInput, Tabs } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
@@ -10,9 +10,10 @@ import { FilterSelect, KeySelect } from '../parts/choices.tsx'
 import { Moment, RunStatus } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
-import { duration, plural } from '../parts/words.ts'
+import { duration, grouped, plural } from '../parts/words.ts'
 import { RunDrawer } from '../runs/run.tsx'
 import { Timeline } from '../runs/timeline.tsx'
+import { Select } from '../parts/select.tsx'
 
 type Flow = AnswerOf<'listRunPlans'>['flows'][number]
 type Run = AnswerOf<'listRuns'>['runs'][number]
@@ -32,27 +33,26 @@ const DURATIONS = [
 /** The latest runs, and plans for the next ones. */
 export function Runs(): ReactNode {
   const { segments, query } = usePlace()
-  const { data } = useControl<'listRuns'>(`/runs?limit=${LISTED}`)
-  const { data: planned } = useControl<'listRunPlans'>('/flows')
-  const { data: summary } = useControl<'getSummary'>('/summary')
   const [status, setStatus] = useParameter('status')
   const [flow, setFlow] = useParameter('flow')
+  const wanted = new URLSearchParams({
+    limit: `${LISTED}`,
+    ...(flow === '' ? {} : { flow }),
+    ...(status === '' ? {} : { status }),
+  })
+  const { data } = useControl<'listRuns'>(`/runs?${wanted}`)
+  const { data: planned } = useControl<'listRunPlans'>('/flows')
+  const { data: summary } = useControl<'getSummary'>('/summary')
   const [view, setView] = useParameter('view', 'list')
   const [isPlanning, setPlanning] = useState(false)
-  const all = (data?.runs ?? []).toSorted((one, other) => other.started - one.started)
+  const runs = (data?.runs ?? []).toSorted((one, other) => other.started - one.started)
   const flows = planned?.flows ?? []
-  const runs = all.filter(
-    (run) => (status === '' || run.status === status) && (flow === '' || String(run.flowId) === flow),
-  )
   const now = summary?.clock.now ?? Date.now()
-  const under = all.filter(({ over }) => !over).length
   const show = (run: Run): void => open(linkTo(['runs', run.auditId], query))
   return (
     <Page
       title="Runs"
-      lead={
-        <span role="status">{`${all.length === LISTED ? `The latest ${LISTED} runs` : plural(all.length, 'run')}, ${under} under way`}</span>
-      }
+      lead={<span role="status">{data === undefined ? '' : totals(data, flow !== '' || status !== '')}</span>}
       actions={
         <Button
           size="xs"
@@ -90,7 +90,7 @@ export function Runs(): ReactNode {
         </Tabs.List>
         <Tabs.Panel value="list" pt="sm">
           {data !== undefined && runs.length === 0 ? (
-            <Empty icon={<IconPlayerPlay size={28} />} title={all.length === 0 ? 'No runs yet' : 'No run matches'}>
+            <Empty icon={<IconPlayerPlay size={28} />} title={data.total === 0 ? 'No runs yet' : 'No run matches'}>
               Start a flow above, or through the API: <code>POST /v1/flows/101/run</code>.
             </Empty>
           ) : (
@@ -139,6 +139,13 @@ export function Runs(): ReactNode {
       )}
     </Page>
   )
+}
+
+/** How many runs there are, how many match, and how many are listed. */
+function totals({ total, matching, underWay }: AnswerOf<'listRuns'>, isFiltered: boolean): string {
+  const found = isFiltered ? `${grouped(matching)} of ${plural(total, 'run')}` : plural(total, 'run')
+  const limit = matching > LISTED ? `, the latest ${LISTED} listed` : ''
+  return `${found}${limit}, ${grouped(underWay)} under way`
 }
 
 function FlowSelect({

@@ -1,4 +1,4 @@
-import { Anchor, Button, FileButton, Group, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, TextInput } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
@@ -90,14 +90,16 @@ export function Snapshots(): ReactNode {
                     >
                       Restore
                     </Button>
-                    <Anchor
-                      size="xs"
+                    <Button
+                      component="a"
+                      size="compact-xs"
+                      variant="default"
                       href={pathOf(sandbox.id) + pathTo(one)}
                       download={`${one}.json`}
                       aria-label={`Download ${one}`}
                     >
                       Download
-                    </Anchor>
+                    </Button>
                     <Button
                       size="compact-xs"
                       variant="default"

@@ -8,6 +8,7 @@ import { useSandbox } from '../app/sandbox.tsx'
 import { KeySelect } from '../parts/choices.tsx'
 import { BodyView, JsonValue } from '../parts/json-view.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
+import { Select } from '../parts/select.tsx'
 import { type Tool, type ToolResult, argumentsOf, callTool, listTools } from '../tools/mcp.ts'
 
 /** The tools of the MCP endpoint, each with a form. */
@@ -108,6 +109,17 @@ function ToolForm({ tool, apiKey }: { tool: Tool; apiKey: string }): ReactNode {
                     size="sm"
                   />
                 )
+              if (schema.enum !== undefined)
+                return (
+                  <Select
+                    key={member}
+                    {...shared}
+                    data={schema.enum.map(String)}
+                    value={value === undefined ? null : String(value)}
+                    onChange={(chosen) => set(member, chosen ?? '')}
+                    clearable={!shared.required}
+                  />
+                )
               if (schema.type === 'object' || schema.type === 'array')
                 return (
                   <Textarea
@@ -125,7 +137,7 @@ function ToolForm({ tool, apiKey }: { tool: Tool; apiKey: string }): ReactNode {
                 <TextInput
                   key={member}
                   {...shared}
-                  placeholder={String(schema.default ?? schema.enum?.join(', ') ?? '')}
+                  placeholder={String(schema.default ?? '')}
                   value={String(value ?? '')}
                   onChange={(event) => set(member, event.currentTarget.value)}
                   inputMode={schema.type === 'integer' || schema.type === 'number' ? 'numeric' : 'text'}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconSearch, IconShape } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
@@ -7,7 +7,9 @@ import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
 import { Long } from '../parts/long.tsx'
 import { Empty, Loading, Page } from '../parts/page.tsx'
+import { found } from '../parts/search.ts'
 import { plural } from '../parts/words.ts'
+import { Select } from '../parts/select.tsx'
 
 type Freedom = AnswerOf<'listVariants'>['freedoms'][number]
 
@@ -23,12 +25,10 @@ export function Variants(): ReactNode {
   const [seed, setSeed] = useState<number | string>(7)
   const all = useMemo(() => data?.freedoms ?? [], [data])
   const changed = all.filter(isChanged).length
-  const matching = useMemo(() => {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-    return all.filter(
-      (freedom) => (shown === 'all' || isChanged(freedom)) && wanted.every((word) => textOf(freedom).includes(word)),
-    )
-  }, [all, words, shown])
+  const matching = useMemo(
+    () => found(all, textOf, words).filter((freedom) => shown === 'all' || isChanged(freedom)),
+    [all, words, shown],
+  )
   const draw = (event: FormEvent): void => {
     event.preventDefault()
     void act(() => control('PUT', '/variants', { seed: Number(seed) }), `Seed ${seed} chooses all variants.`)
@@ -163,5 +163,5 @@ function isChanged({ taken, variants }: Freedom): boolean {
 }
 
 function textOf({ freedom, text, variants }: Freedom): string {
-  return `${freedom} ${text} ${Object.entries(variants).flat().join(' ')}`.toLowerCase()
+  return `${freedom} ${text} ${Object.entries(variants).flat().join(' ')}`
 }

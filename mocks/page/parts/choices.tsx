@@ -1,7 +1,8 @@
-import { Select, type SelectProps } from '@mantine/core'
+import { type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOperations } from '../app/operations.ts'
 import { useSandbox } from '../app/sandbox.tsx'
+import { Select } from './select.tsx'
 
 type Choosing = Omit<SelectProps, 'data' | 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
 
@@ -23,7 +24,6 @@ export function OperationSelect({ value, onChange, ...props }: Choosing): ReactN
       onChange={(id) => onChange(id ?? '')}
       searchable
       nothingFoundMessage="No operation has this name."
-      maxDropdownHeight={320}
       filter={({ options, search }) => {
         const words = search.toLowerCase().trim()
         const found = new Set(

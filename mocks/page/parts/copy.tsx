@@ -1,26 +1,40 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAct } from '../app/data.ts'
+import { copyText } from './clipboard.ts'
+
+/** How long a button says that it has copied, in ms. */
+const SAID_MS = 1_500
 
 /** Copies a text. `what` completes its name: `Copy the key of admin`. */
 export function Copy({ text, what }: { text: string; what: string }): ReactNode {
+  const act = useAct()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setCopied(false), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const label = isCopied ? `Copied ${what}` : `Copy ${what}`
+  const copy = (): void =>
+    void copyText(text).then(
+      () => setCopied(true),
+      (problem: Error) => act(() => Promise.reject(problem), ''),
+    )
   return (
-    <CopyButton value={text} timeout={1_500}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? 'Copied' : `Copy ${what}`}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={26}
-            onClick={copy}
-            aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
-            className="copy"
-          >
-            {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
+    // A panel has dozens: the component library's tooltips would cost more than the rest of it.
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={26}
+      onClick={copy}
+      aria-label={label}
+      title={label}
+      className="copy"
+    >
+      {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+    </ActionIcon>
   )
 }
 

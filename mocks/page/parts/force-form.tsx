@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Switch, Textarea } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Switch, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { readJson } from '../../../spec/int64.ts'
 import { useAct } from '../app/data.ts'
@@ -6,6 +6,8 @@ import { useOperations } from '../app/operations.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import type { BodyOf } from '../control.ts'
 import { OperationSelect } from './choices.tsx'
+import { Select } from './select.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 /** What a forced response starts from. */
 export interface ForceStart {
@@ -60,6 +62,7 @@ export function ForceForm({ start = {}, onDone }: { start?: ForceStart; onDone?:
       <Stack gap="sm">
         <Group gap="sm" align="end" grow preventGrowOverflow={false}>
           <OperationSelect
+            size="xs"
             label="Operation"
             placeholder="Choose an operation"
             value={operation}
@@ -68,6 +71,7 @@ export function ForceForm({ start = {}, onDone }: { start?: ForceStart; onDone?:
             miw={220}
           />
           <NumberInput
+            size="xs"
             label="Status"
             value={status}
             onChange={setStatus}
@@ -79,6 +83,7 @@ export function ForceForm({ start = {}, onDone }: { start?: ForceStart; onDone?:
             disabled={way === 'reset'}
           />
           <Select
+            size="xs"
             label="Response"
             data={WAYS}
             value={way}
@@ -87,6 +92,7 @@ export function ForceForm({ start = {}, onDone }: { start?: ForceStart; onDone?:
             miw={170}
           />
           <NumberInput
+            size="xs"
             label="Delay in ms"
             value={delay}
             onChange={setDelay}
@@ -120,6 +126,7 @@ export function ForceForm({ start = {}, onDone }: { start?: ForceStart; onDone?:
           />
         )}
         <Textarea
+          size="xs"
           label="Body"
           description="JSON or text. Empty: the documented body of an error, or a short one."
           value={body}
@@ -173,6 +180,7 @@ function bodyOf(text: string): unknown {
 
 /** The form in a dialog, for a request that was seen. */
 export function ForceModal({ start, onClose }: { start: ForceStart; onClose: () => void }): ReactNode {
+  useReturnFocus()
   return (
     <Modal
       opened

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { readJson, writeJson } from '../../../spec/int64.ts'
 import { Copy } from './copy.tsx'
+import { grouped } from './words.ts'
 
 /** Longest text that is coloured: each token is an element. */
 const COLOURED = 60_000
@@ -60,7 +61,7 @@ export function BodyView({
   return (
     <div className="body-view">
       <div className="body-head">
-        <span>{`${whole.toLocaleString('en')} characters${whole > body.length ? `, the first ${body.length.toLocaleString('en')} are kept` : ''}`}</span>
+        <span>{`${grouped(whole)} characters${whole > body.length ? `, the first ${grouped(body.length)} are kept` : ''}`}</span>
         {pretty !== undefined && (
           <SegmentedControl
             size="xs"

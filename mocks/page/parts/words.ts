@@ -1,6 +1,14 @@
+// Made once: `toLocaleString` looks its locale up each time, and a panel has thousands of numbers.
+const NUMBERS = new Intl.NumberFormat('en')
+
+/** A number with its thousands apart: `10,500`. */
+export function grouped(count: number): string {
+  return NUMBERS.format(count)
+}
+
 /** A number with its noun: `1 fault`, `2 faults`. */
 export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** A duration in the unit that suits it. */

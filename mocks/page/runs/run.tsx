@@ -8,6 +8,7 @@ import { pathOf, sendForText } from '../control.ts'
 import { JsonValue } from '../parts/json-view.tsx'
 import { Fact, Moment, RunStatus } from '../parts/marks.tsx'
 import { duration } from '../parts/words.ts'
+import { useReturnFocus } from '../parts/return-focus.ts'
 
 interface Execution {
   auditId: number | bigint
@@ -30,6 +31,7 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
 
 /** One run: its course, its log as it grows, its parameters. */
 export function RunDrawer({ auditId, onClose }: { auditId: string; onClose: () => void }): ReactNode {
+  useReturnFocus()
   const { data, error } = useControl<'readRecord'>(`/tables/executions/${auditId}`)
   const { data: summary } = useControl<'getSummary'>('/summary')
   const run = data?.record as Execution | undefined
@@ -58,6 +60,8 @@ function RunContent({ run, now }: { run: Execution; now: number }): ReactNode {
   const act = useAct()
   const { auditId, flowId, status, started, ended, startedBy, triggerType, description, metrics, parameters } = run
   const isLive = ended === undefined
+  const { data: flow } = useControl<'readRecord'>(`/tables/flows/${flowId}`, { every: false })
+  const name = (flow?.record as { name?: string } | undefined)?.name
   const move = (to: string): void =>
     void act(() => control('POST', `/runs/${auditId}`, { to }), `Run ${auditId} is moved to ${to}.`)
   return (
@@ -68,7 +72,7 @@ function RunContent({ run, now }: { run: Execution; now: number }): ReactNode {
         </Fact>
         <Fact name="Flow">
           <Anchor size="sm" href={linkTo(['data', 'flows', flowId])}>
-            {String(flowId)}
+            {name === undefined ? String(flowId) : `${name} (${flowId})`}
           </Anchor>
         </Fact>
         <Fact name="Started">

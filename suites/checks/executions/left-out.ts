@@ -25,7 +25,7 @@ export const truncatedCountSent = check({
   run: async ({ api, expect, fixture }) => {
     const [first] = await twoPages(api, fixture('long_history'))
     const header = first.reply.header('x-truncated-count')
-    expect.that(/^[1-9]\d*$/.test(header ?? ''), 'X-Truncated-Count is no positive whole number', header)
+    expect.that(/^[1-9]\d*$/.test(header ?? ''), 'X-Truncated-Count is not a positive integer', header)
   },
 })
 

@@ -27,9 +27,13 @@ export function failureSections(causes: readonly Cause[]): (part: readonly Cause
 function causeSection(cause: Cause, articles: readonly Markup[], number: number): Markup {
   const { outcome, says, cases } = cause
   return html`<section class="cause ${outcome}" aria-labelledby="cause-${number}">
-    <h3 id="cause-${number}"><span class="tag">${outcome}</span> ${cut(says, 400)}</h3>
-    <p>${consequences(cause)}. To act: ${whoActs((cause.cases[0] as FailingCase).case)}.</p>
-    ${articles} ${cases.length > articles.length ? everyFailure(cases) : undefined}
+    <details open>
+      <summary>
+        <h3 id="cause-${number}"><span class="tag">${outcome}</span> ${cut(says, 400)}</h3>
+      </summary>
+      <p>${consequences(cause)}. To act: ${whoActs((cause.cases[0] as FailingCase).case)}.</p>
+      ${articles} ${cases.length > articles.length ? everyFailure(cases) : undefined}
+    </details>
   </section>`
 }
 

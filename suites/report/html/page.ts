@@ -38,7 +38,7 @@ export function htmlReport(report: Report): string {
     <body>
       <a class="skip" href="#content">Skip to the report</a>
       <nav aria-label="Sections">
-        <b>Etalon</b>
+        <b><span class="mark"></span>Etalon</b>
         <ul>
           ${NAVIGATION.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}
         </ul>

@@ -6,7 +6,7 @@ export const script = String.raw`'use strict'
 
   const theme = byId('theme')
   const isDark = () => (document.documentElement.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
-  const label = () => { theme.textContent = isDark() ? 'Light appearance' : 'Dark appearance' }
+  const label = () => { theme.textContent = isDark() ? 'Use the light theme' : 'Use the dark theme' }
   theme.addEventListener('click', () => {
     document.documentElement.dataset.theme = isDark() ? 'light' : 'dark'
     label()
@@ -32,6 +32,32 @@ export const script = String.raw`'use strict'
     if (!texts.has(item)) texts.set(item, item.textContent.toLowerCase())
     return texts.get(item)
   }
+  const groups = []
+  const fold = (group, isOpen) => {
+    group.dataset.folded = String(!isOpen)
+    group.querySelector('button').setAttribute('aria-expanded', String(isOpen))
+  }
+  for (const row of [...document.querySelectorAll('#all tbody tr')]) {
+    let group = groups.find((one) => one.dataset.name === row.dataset.area)
+    if (group === undefined) {
+      group = document.createElement('tbody')
+      group.dataset.name = row.dataset.area
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.textContent = row.dataset.area
+      button.addEventListener('click', () => fold(group, group.dataset.folded === 'true'))
+      const head = document.createElement('th')
+      head.scope = 'rowgroup'
+      head.colSpan = row.cells.length
+      head.append(button)
+      group.insertRow().append(head)
+      group.rows[0].className = 'area'
+      byId('all').append(group)
+      groups.push(group)
+      fold(group, true)
+    }
+    group.append(row)
+  }
   const filter = () => {
     const [outcome, area, words] = fields.map((field) => field.value)
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
@@ -40,6 +66,10 @@ export const script = String.raw`'use strict'
         !wanted.every((word) => textOf(item).includes(word))
     }
     for (const cause of document.querySelectorAll('.cause')) cause.hidden = cause.querySelector('[data-outcome]:not([hidden])') === null
+    for (const group of groups) {
+      group.hidden = group.querySelector('[data-outcome]:not([hidden])') === null
+      if (outcome !== '' || area !== '' || words !== '') fold(group, true)
+    }
     const rules = items.filter((item) => item.localName === 'tr')
     byId('shown').textContent = rules.filter((item) => !item.hidden).length + ' of ' + rules.length + ' rules'
   }
@@ -74,7 +104,10 @@ export const script = String.raw`'use strict'
       head.setAttribute('aria-sort', descending ? 'descending' : 'ascending')
       const keyOf = (row) => (number ? Number(row.cells[column].textContent) : row.cells[column].textContent)
       const compare = (a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0) * (descending ? -1 : 1)
-      body.append(...[...body.rows].map((row) => ({ row, key: keyOf(row) })).sort(compare).map(({ row }) => row))
+      const rules = items.filter((item) => item.localName === 'tr')
+      body.append(...rules.map((row) => ({ row, key: keyOf(row) })).sort(compare).map(({ row }) => row))
+      // Rules of all areas are among each other now.
+      for (const group of groups.splice(0)) group.remove()
       say('Sorted by ' + button.textContent + ', ' + head.getAttribute('aria-sort') + '.')
     })
   })
@@ -88,6 +121,11 @@ export const script = String.raw`'use strict'
       return
     }
     const target = location.hash === '' ? null : byId(decodeURIComponent(location.hash.slice(1)))
+    const group = target?.closest('[data-folded]')
+    if (group?.dataset.folded === 'true') {
+      fold(group, true)
+      target.scrollIntoView()
+    }
     if (target?.hidden === true) {
       for (const field of fields) field.value = ''
       filter()

@@ -6,10 +6,11 @@ import { ruleLink } from './rule.ts'
 /** What changed since an earlier report, worst first. */
 export function since(report: Report): Markup | undefined {
   const { comparison } = report
-  if (comparison === undefined) return undefined
+  const words = describeComparison(report)
+  if (comparison === undefined || words === undefined) return undefined
   return html`<section id="since" aria-labelledby="since-heading">
     <h2 id="since-heading">Since the earlier run</h2>
-    <p>${describeComparison(report)}.</p>
+    <p>${words.charAt(0).toUpperCase()}${words.slice(1)}.</p>
     ${CHANGES.map(([change, heading]) => {
       const ids = comparison[change]
       if (ids.length === 0) return undefined

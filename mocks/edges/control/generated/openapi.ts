@@ -549,7 +549,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest runs of all flows, newest first */
+        /** The latest runs, newest first */
         get: operations["listRuns"];
         put?: never;
         post?: never;
@@ -1040,6 +1040,8 @@ export interface components {
         Fault: {
             id: string;
             rule: string;
+            /** @description The documented sentence that it breaks */
+            text: string;
             /** @description The operation for which it breaks the rule, if it concerns several */
             operation?: string;
             /** @description The mock's error */
@@ -1691,6 +1693,8 @@ export interface operations {
                 contains?: string;
                 /** @description Maximum number of entries */
                 limit?: components["parameters"]["Limit"];
+                /** @description Only this many newest entries */
+                latest?: number;
             };
             header?: never;
             path?: never;
@@ -2271,6 +2275,10 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
+                /** @description Only runs of this flow */
+                flow?: Int64;
+                /** @description Only runs with this status */
+                status?: string;
                 /** @description Maximum number of entries */
                 limit?: components["parameters"]["Limit"];
             };
@@ -2287,6 +2295,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Number of all runs */
+                        total: number;
+                        /** @description Number of runs of the flow with the status */
+                        matching: number;
+                        /** @description Number of all runs that are queued or running */
+                        underWay: number;
                         runs: components["schemas"]["Run"][];
                     };
                 };

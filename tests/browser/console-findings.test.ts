@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeInBrowser } from './in-browser.ts'
+import { type OpenedPage, PATIENCE, call, openMockPage } from './mock-page.ts'
+
+const TIME_MS = 60_000
+const PHONE = { width: 390, height: 844 }
+
+describeInBrowser('the console', (browser) => {
+  let opened: OpenedPage
+  let page: Page
+  beforeAll(async () => {
+    opened = await openMockPage(browser())
+    ;({ page } = opened)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }, TIME_MS)
+  afterAll(() => opened.close())
+  const go = (place: string): Promise<unknown> => page.goto(`${opened.origin}/#/${place}`)
+  const choose = async (label: string, option: string): Promise<void> => {
+    await page.getByRole('combobox', { name: label, exact: true }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  const control = (method: string, path: string, body?: object): Promise<Response> =>
+    fetch(`${opened.origin}/_mock${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+
+  test('finds a fault by the sentence that it breaks', async () => {
+    await go('faults')
+    await page.getByRole('searchbox').fill('Deleting a flow which a schedule runs is refused')
+    const first = page.getByRole('region', { name: 'Faults' }).getByRole('listitem').first()
+    await expect.poll(() => first.innerText(), PATIENCE).toMatch(/Breaks: Deleting a flow that a schedule runs/)
+  })
+
+  test('filters all runs, not only those that it lists', async () => {
+    await go('runs?status=canceled')
+    const lead = page.getByRole('status').first()
+    await expect.poll(() => lead.innerText(), PATIENCE).toMatch(/^\d+ of 1,\d{3} runs/)
+    const { executions } = opened.mock.world.view
+    const canceled = [...executions.values()].filter(({ status }) => status === 'canceled').length
+    expect(await lead.innerText()).toMatch(new RegExp(`^${canceled} of `))
+  })
+
+  test('has the tab of a drawer in the address', async () => {
+    await go('data/flows/101')
+    await page.getByRole('tab', { name: 'History' }).click()
+    expect(page.url()).toContain('tab=history')
+    await page.reload()
+    await page.getByRole('table', { name: 'Versions, newest first' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    expect(new URL(page.url()).hash).toBe('#/data/flows')
+  })
+
+  test('says that a delivery is not there, and lists deliveries by time', async () => {
+    await go('deliveries/1')
+    await page.getByRole('dialog').getByText('There is no delivery 1').waitFor()
+    await page.keyboard.press('Escape')
+    const rows = page.getByRole('table', { name: /^Webhook deliveries/ }).locator('tbody time')
+    const times = await rows.evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
+    expect(times.length).toBeGreaterThan(10)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  test('filters requests of nobody, and by any status that there was', async () => {
+    await control('POST', '/failures', { operation: 'getFlow', status: 503 })
+    await call(opened, 'GET', '/flows/101')
+    await call(opened, 'GET', '/flows/101', undefined, 'no-key')
+    await go('journal')
+    await choose('Status', '503')
+    await page.getByText(/^1 of /).waitFor()
+    await go('journal')
+    await choose('Caller', 'Nobody known')
+    await page.getByText(/^1 of /).waitFor()
+  })
+
+  test('undoes everything that is not normal', async () => {
+    await control('POST', '/listeners/throttle', { state: 'on' })
+    await control('PUT', '/flows/101/runs', { outcome: 'error' })
+    await control('POST', '/streams', { cut: { side: 'after', event: 'token' } })
+    await go('overview')
+    for (const panel of ['listeners', 'runs', 'chat'])
+      await page.getByRole('button', { name: `Clear: ${panel}` }).click()
+    await page.getByText('Everything is normal').waitFor()
+  })
+
+  test('shows the stream of an answer as it was sent', async () => {
+    await go('chat')
+    await page.getByLabel('Message').fill('What is a flow?')
+    await page.getByLabel('Message').press('Enter')
+    await page.getByRole('radio', { name: 'Raw' }).locator('..').click()
+    const raw = page.getByRole('group', { name: 'the raw stream' })
+    await expect.poll(() => raw.innerText(), PATIENCE).toMatch(/^data: \{.*"type": ?"end"/ms)
+  })
+
+  test('says what is not normal on a phone too, wherever it is scrolled', async () => {
+    await control('POST', '/clock/freeze')
+    await page.setViewportSize(PHONE)
+    await go('runs')
+    const chip = page.getByRole('list', { name: 'Not normal now' }).last().getByText('Clock frozen')
+    await chip.waitFor()
+    await page.getByRole('table', { name: /^Runs/ }).locator('tbody tr').nth(30).scrollIntoViewIfNeeded()
+    await expect.poll(() => chip.evaluate((one) => one.getBoundingClientRect().top >= 0), PATIENCE).toBe(true)
+    await control('POST', '/clock/restore')
+  })
+})
+
+describeInBrowser(
+  'the console of another machine, without TLS',
+  (browser) => {
+    test(
+      'copies',
+      async () => {
+        const opened = await openMockPage(browser(), { allowHosts: ['mock.test'] })
+        const { port } = new URL(opened.origin)
+        const page = await opened.page.context().newPage()
+        await page.goto(`http://mock.test:${port}/`)
+        expect(await page.evaluate<boolean>('isSecureContext')).toBe(false)
+        await page.getByRole('button', { name: 'Copy the base URL' }).click()
+        await page.getByRole('button', { name: 'Copied the base URL' }).waitFor()
+        await page.evaluate(`document.body.append(Object.assign(document.createElement('textarea'), { id: 'paste' }))`)
+        await page.locator('#paste').focus()
+        await page.keyboard.press('Control+v')
+        expect(await page.locator('#paste').inputValue()).toBe(`http://mock.test:${port}/rest`)
+        await opened.close()
+      },
+      TIME_MS,
+    )
+  },
+  ['--host-resolver-rules=MAP mock.test 127.0.0.1'],
+)
