@@ -6,6 +6,9 @@ export const INTERRUPTED = 4
 /** Time for the rest of a run to finish after an uncaught error, in ms. */
 const LAST_MS = 90_000
 
+/** Calls `asked` for each wish to stop; returns how to stop listening. */
+export type Listen = (asked: () => void) => () => void
+
 /**
  * Aborts the signal passed to the work on the first stop signal or hangup. A second one ends the process at once and prints the
  * last words. An uncaught error is printed through `shown` and aborts the work too: the report and the clean-up must
@@ -15,13 +18,14 @@ export async function interruptible<T>(
   lastWords: () => string,
   shown: (problem: unknown) => unknown,
   work: (signal: AbortSignal) => Promise<T>,
+  listen: Listen = onStop,
 ): Promise<T> {
   const stop = new AbortController()
   const end = (): never => {
     console.error(lastWords())
     process.exit(INTERRUPTED)
   }
-  const off = onStop(() => {
+  const off = listen(() => {
     if (stop.signal.aborted) end()
     console.error('etalon: stopping and removing what was created (press again to stop at once)')
     stop.abort()
