@@ -6,6 +6,9 @@ export const INTERRUPTED = 4
 /** Time for the rest of a run to finish after an uncaught error, in ms. */
 const LAST_MS = 90_000
 
+/** Says that the first wish to stop was heard. */
+export const STOPPING = 'etalon: stopping and removing what was created (press again to stop at once)'
+
 /** Calls `asked` for each wish to stop; returns how to stop listening. */
 export type Listen = (asked: () => void) => () => void
 
@@ -27,7 +30,7 @@ export async function interruptible<T>(
   }
   const off = listen(() => {
     if (stop.signal.aborted) end()
-    console.error('etalon: stopping and removing what was created (press again to stop at once)')
+    console.error(STOPPING)
     stop.abort()
   })
   const crashed = (problem: unknown): void => {

@@ -1,9 +1,10 @@
 import { type LoadedTarget, casesOf, checks, escapeControls, readLedgers, sweepAfter } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
-import { interruptible } from '../interrupts.ts'
+import { STOPPING, interruptible } from '../interrupts.ts'
 import { maskedError } from '../masked-error.ts'
 import { LEDGERS, sweepLine } from '../sweep-line.ts'
 import { type AllDone, type InParts, inParts } from './in-parts.ts'
+import { limitsOf } from './limits.ts'
 import type { Progress } from './progress.ts'
 import { type Worker, startWorker } from './start-worker.ts'
 
@@ -26,6 +27,7 @@ export async function withWorkers<T>(
   finish: (all: AllDone) => T,
 ): Promise<T> {
   const { loaded, flags, seed, selected, workers: count, embedded, group, progress } = options
+  if (!embedded) limitsOf(loaded.target.limits, { index: 1, count }, { requests: 0, durationMs: 0, left: new Map() })
   const workers = Array.from({ length: count }, () => startWorker())
   const hear = hearing(progress, flags.failFast === true ? workers : [])
   const lastWords = (): string => {
@@ -59,7 +61,7 @@ export async function withWorkers<T>(
 function hearing(progress: Progress, toHalt: readonly Worker[]): (index: number) => Parameters<Worker['run']>[1] {
   const byId = new Map(casesOf(checks).map((one) => [one.id, one]))
   const totals = new Map<number, number>()
-  const said = new Set<string>()
+  const said = new Set([STOPPING])
   return (index) => ({
     said(line) {
       if (!said.has(line)) console.error(line)
