@@ -27,7 +27,8 @@ for (let round = 1; round <= ROUNDS; round++) {
 }
 const byRule = new Map<string, number>()
 for (const [id, { rule }] of rounds[0] ?? []) {
-  const least = (of: keyof Omit<Taken, 'rule'>): number => Math.min(...rounds.map((round) => round.get(id)?.[of] ?? Infinity))
+  const least = (of: keyof Omit<Taken, 'rule'>): number =>
+    Math.min(...rounds.map((round) => round.get(id)?.[of] ?? Infinity))
   byRule.set(rule, (byRule.get(rule) ?? 0) + least('processorMs') + least('waitedMs') / BESIDE_A_WAIT)
 }
 writeFileSync(FILE, sourceOf(byRule))

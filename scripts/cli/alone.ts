@@ -59,7 +59,9 @@ async function waitForTarget(options: Alone): Promise<Held | undefined> {
     if (isOther && performance.now() >= end) throw new UsageError(refusal(options, claim.by))
     if (!told)
       console.error(
-        escapeControls(`etalon: waiting for ${isOther ? 'another gate' : 'another part of this run'} at ${target.baseUrl}: ${describeHolder(claim.by)}`),
+        escapeControls(
+          `etalon: waiting for ${isOther ? 'another gate' : 'another part of this run'} at ${target.baseUrl}: ${describeHolder(claim.by)}`,
+        ),
       )
     const rest = isOther ? end - performance.now() : Infinity
     await new Promise((resolve) => setTimeout(resolve, Math.min(LOOK_MS, rest)))

@@ -64,7 +64,8 @@ export function finishRun(
   const judged = withBaseline(about, entries, {
     today: new Date().toISOString().slice(0, 10),
     // Passive rules may fail in another shard, or in other traffic.
-    incomplete: (rule) => lacksCases(found, rule) || (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
+    incomplete: (rule) =>
+      lacksCases(found, rule) || (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
   })
   const report = earlier === undefined ? judged : comparedWith(judged, earlier)
   const say = json ? console.error : console.log

@@ -79,36 +79,41 @@ export async function withLedger<T>(
   }
   try {
     const shown = (problem: unknown): Error => maskedError(problem, redactor)
-    return await interruptible(remaining, shown, async (signal) => {
-      // No other run can know a mock that this process started.
-      if (file === undefined) return work({ run, signal, looked })
-      const { ledger } = file
-      const { send: claiming, sent } = countRequests(send)
-      const holder = holderOf(run, head.startedAt, grouped)
-      const leftovers = createLeftovers(target.limits.leftBehind)
-      const place = { folder, ledger, leftovers, line: (by: string) => sweepLine({ ...head, run: by }, folder) }
-      const held = await alone({
-        target,
-        redactor,
-        holder,
-        ...place,
-        send: claiming,
-        signal,
-        ...(wait === undefined ? {} : { wait }),
-      })
-      try {
-        const beside: PreflightUsage = {
-          ...looked,
-          get requests() {
-            return looked.requests + sent.requests
-          },
-          cleaningUp: sent.cleaningUp,
+    return await interruptible(
+      remaining,
+      shown,
+      async (signal) => {
+        // No other run can know a mock that this process started.
+        if (file === undefined) return work({ run, signal, looked })
+        const { ledger } = file
+        const { send: claiming, sent } = countRequests(send)
+        const holder = holderOf(run, head.startedAt, grouped)
+        const leftovers = createLeftovers(target.limits.leftBehind)
+        const place = { folder, ledger, leftovers, line: (by: string) => sweepLine({ ...head, run: by }, folder) }
+        const held = await alone({
+          target,
+          redactor,
+          holder,
+          ...place,
+          send: claiming,
+          signal,
+          ...(wait === undefined ? {} : { wait }),
+        })
+        try {
+          const beside: PreflightUsage = {
+            ...looked,
+            get requests() {
+              return looked.requests + sent.requests
+            },
+            cleaningUp: sent.cleaningUp,
+          }
+          return await work({ run, signal, ledger, leftovers, looked: beside })
+        } finally {
+          await held?.release()
         }
-        return await work({ run, signal, ledger, leftovers, looked: beside })
-      } finally {
-        await held?.release()
-      }
-    }, listen)
+      },
+      listen,
+    )
   } finally {
     file?.close()
     if (remaining() !== '') console.error(remaining())

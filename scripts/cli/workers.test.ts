@@ -192,3 +192,42 @@ describe('if the command is', () => {
     while (ids.some((id) => existsSync(`/proc/${id}`))) await after(50)
   })
 })
+
+describe('shards of one target', () => {
+  test('may start together: the last one runs alone once the others are done', async () => {
+    await check('--report', at('whole.json'))
+    mock = createMock()
+    const running = [1, 2].map((index) => beginCheck('--shard', `${index}/2`, '--report', at(`${index}.json`)))
+    for (const { code, output } of await Promise.all(running.map(({ ended }) => ended))) expect(code, output).toBe(0)
+    const merged = await etalonHere(['merge', at('1.json'), at('2.json'), '--report', at('merged.json')])
+    expect(merged.code, merged.output).toBe(0)
+    expect(verdicts(read('merged.json'))).toEqual(verdicts(read('whole.json')))
+    expect(await remains()).toEqual([])
+  })
+
+  test('wait for one that runs alone', async () => {
+    delayMs = 5
+    const group = 'seed 7, 2 shards'
+    const holder = {
+      run: 'abc123',
+      startedAt: '2026-11-23T12:00:00.000Z',
+      host: 'build-7',
+      pid: 4711,
+      group,
+      alone: true,
+    }
+    const headers = { authorization: `Bearer ${demoCredentials()['admin']}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({
+      name: 'etalon-abc123-lock',
+      flowType: 'flow.etl.database',
+      description: `A run is under way. ${JSON.stringify(holder)}`,
+    })
+    const made = await mock.fetch(new Request(`${origin}/rest/v1/flows`, { method: 'POST', headers, body }))
+    const { id } = (await made.json()) as { id: number }
+    const running = beginCheck('--shard', '1/2')
+    while (!running.output().includes('waiting for another part of this run')) await after(20)
+    await mock.fetch(new Request(`${origin}/rest/v1/flows/${id}`, { method: 'DELETE', headers }))
+    const { code, output } = await running.ended
+    expect(code, output).toBe(0)
+  })
+})

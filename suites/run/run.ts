@@ -95,15 +95,7 @@ export interface RunOptions {
  * report says so and judges nothing after that point.
  */
 export async function run(options: RunOptions): Promise<Report> {
-  const {
-    target,
-    seed,
-    part,
-    selected,
-    redactor,
-    includes = () => true,
-    startReceiver = listenForDeliveries,
-  } = options
+  const { target, seed, part, selected, redactor, includes = () => true, startReceiver = listenForDeliveries } = options
   const startedAt = new Date()
   const observations = options.observations.filter(({ rule }) => selected?.has(rule) ?? true)
   const observer = watchPassiveRules(observations)

@@ -52,9 +52,15 @@ export function withCheckFlags(command: Command): Command {
     .option('--runs <number>', 'values to try for each property')
     .option('--concurrency <number>', "cases at a time, in place of the target file's `limits.concurrency`")
     .option('--fail-fast', 'start no further case once one has failed; the failure is confirmed first')
-    .option('--shard <i/n>', 'run one of n parts, for `etalon merge`; all may start together, and the last runs alone at its end')
+    .option(
+      '--shard <i/n>',
+      'run one of n parts, for `etalon merge`; all may start together, and the last runs alone at its end',
+    )
     .option('--own-target', 'with --shard: each shard has a target of its own')
-    .option('--workers <number>', 'processes that share the cases; against the embedded mock, each has a mock of its own')
+    .option(
+      '--workers <number>',
+      'processes that share the cases; against the embedded mock, each has a mock of its own',
+    )
     .option('--timings <report>', 'with --shard or --workers: divide the cases by what they took in this report.json')
     .option(
       '--require <share>',

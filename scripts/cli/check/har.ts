@@ -12,7 +12,18 @@ import { trafficIn } from '../traffic-in.ts'
 import type { CheckFlags } from './flags.ts'
 
 /** Options of `check` that only matter when requests are sent. */
-const OF_SENDING = ['key', 'allow', 'seed', 'runs', 'shard', 'ownTarget', 'workers', 'timings', 'ledger', 'plan'] as const
+const OF_SENDING = [
+  'key',
+  'allow',
+  'seed',
+  'runs',
+  'shard',
+  'ownTarget',
+  'workers',
+  'timings',
+  'ledger',
+  'plan',
+] as const
 
 /** The remaining options. */
 interface Chosen {

@@ -65,13 +65,18 @@ export async function runPart(
   const code = await atTarget(
     loaded,
     async (send, looked) =>
-      withLedger(loaded, flags, { send, looked, grouped, ...(listen === undefined ? {} : { listen }) }, async (found) => {
-        named?.(found.run)
-        const heard = { onStart: started, onResult: ended, ...(halted === undefined ? {} : { halted }) }
-        const report = await run({ ...what, ...heard, send, ...found })
-        done = { report, aborted: found.signal.aborted, left: found.leftovers?.counts() ?? new Map<string, number>() }
-        return 0
-      }),
+      withLedger(
+        loaded,
+        flags,
+        { send, looked, grouped, ...(listen === undefined ? {} : { listen }) },
+        async (found) => {
+          named?.(found.run)
+          const heard = { onStart: started, onResult: ended, ...(halted === undefined ? {} : { halted }) }
+          const report = await run({ ...what, ...heard, send, ...found })
+          done = { report, aborted: found.signal.aborted, left: found.leftovers?.counts() ?? new Map<string, number>() }
+          return 0
+        },
+      ),
     async (unusable, send) => {
       done = { report: await run({ ...what, send, unusable }), aborted: false, left: new Map<string, number>() }
     },

@@ -22,17 +22,16 @@ export interface WithWorkers extends Omit<InParts, 'runOne' | 'failed' | 'sweep'
  * created.
  * @throws UsageError as a worker does
  */
-export async function withWorkers<T>(
-  options: WithWorkers,
-  finish: (all: AllDone) => T,
-): Promise<T> {
+export async function withWorkers<T>(options: WithWorkers, finish: (all: AllDone) => T): Promise<T> {
   const { loaded, flags, seed, selected, workers: count, embedded, group, progress } = options
   if (!embedded) limitsOf(loaded.target.limits, { index: 1, count }, { requests: 0, durationMs: 0, left: new Map() })
   const workers = Array.from({ length: count }, () => startWorker())
   const hear = hearing(progress, flags.failFast === true ? workers : [])
   const lastWords = (): string => {
     for (const worker of workers) worker.kill()
-    return ledgersOf(workers, options).map((one) => sweepLineOf(one, options)).join('\n')
+    return ledgersOf(workers, options)
+      .map((one) => sweepLineOf(one, options))
+      .join('\n')
   }
   const shown = (problem: unknown): Error => maskedError(problem, loaded.redactor)
   try {
@@ -70,7 +69,11 @@ function hearing(progress: Progress, toHalt: readonly Worker[]): (index: number)
     started(id, total) {
       totals.set(index, total)
       const one = byId.get(id)
-      if (one !== undefined) progress.started(one, [...totals.values()].reduce((sum, own) => sum + own, 0))
+      if (one !== undefined)
+        progress.started(
+          one,
+          [...totals.values()].reduce((sum, own) => sum + own, 0),
+        )
     },
     ended(id, outcome) {
       const one = byId.get(id)
@@ -93,7 +96,10 @@ function sweepLineOf(one: Ledgers[number], { flags }: Pick<WithWorkers, 'flags'>
 }
 
 /** Removes what an ended worker has left; returns what could not be removed. */
-async function swept(worker: Worker, options: Pick<WithWorkers, 'flags'> & { loaded: LoadedTarget }): Promise<string[]> {
+async function swept(
+  worker: Worker,
+  options: Pick<WithWorkers, 'flags'> & { loaded: LoadedTarget },
+): Promise<string[]> {
   const { loaded } = options
   const left: string[] = []
   for (const known of ledgersOf([worker], options)) {

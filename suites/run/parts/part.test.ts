@@ -87,7 +87,12 @@ describe('what a rule takes', () => {
 
   test('can come from a report', () => {
     const cost = (durationMs: number): object => ({ cost: { requests: 1, durationMs } })
-    const report = { rules: [{ id: first, ...cost(7) }, { id: second, ...cost(0) }] } as unknown as Report
+    const report = {
+      rules: [
+        { id: first, ...cost(7) },
+        { id: second, ...cost(0) },
+      ],
+    } as unknown as Report
     expect(costsIn(report)).toEqual(new Map([[first, 7]]))
   })
 })
