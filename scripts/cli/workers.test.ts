@@ -13,6 +13,8 @@ import { TARGET_FILE, embeddedEnvironment } from './embedded.ts'
 
 /** Some cases of these areas run alone, some claim a key. */
 const ONLY = ['--only', 'custom-key,templates,api-keys', '--require', '0']
+/** Enough to be under way for a while. */
+const MORE = ['--only', 'macros,connections']
 const BROKEN = 'templates/get-missing'
 const INTERRUPTED = 4
 
@@ -80,7 +82,7 @@ async function writers(count: number): Promise<number[]> {
     const names = existsSync(ledger()) ? readdirSync(ledger()) : []
     const ids = names.map((name) => /"id":(\d+)/.exec(readFileSync(join(ledger(), name), 'utf8'))?.[1])
     // Some objects are there.
-    const begun = names.every((name) => readFileSync(join(ledger(), name), 'utf8').split('\n').length > 6)
+    const begun = names.every((name) => readFileSync(join(ledger(), name), 'utf8').split('\n').length > 3)
     if (ids.length >= count && begun) return ids.map(Number)
     await after(20)
   }
@@ -148,8 +150,8 @@ describe('check --workers', () => {
 
 describe('if a worker is killed', () => {
   test('the others go on, and what it made is removed: exit code 4', async () => {
-    delayMs = 30
-    const running = beginCheck('--workers', '2', '--report', at('report.json'))
+    delayMs = 100
+    const running = beginCheck('--workers', '2', ...MORE, '--report', at('report.json'))
     const [first] = await writers(2)
     process.kill(first as number, 'SIGKILL')
     delayMs = 0
@@ -168,8 +170,8 @@ describe('if a worker is killed', () => {
 
 describe('if the command is', () => {
   test('interrupted, all workers stop and remove what they made: exit code 4', async () => {
-    delayMs = 30
-    const running = beginCheck('--workers', '2', '--report', at('report.json'))
+    delayMs = 100
+    const running = beginCheck('--workers', '2', ...MORE, '--report', at('report.json'))
     await writers(2)
     running.signal('SIGINT')
     delayMs = 0
@@ -182,8 +184,8 @@ describe('if the command is', () => {
   })
 
   test('killed, the workers stop by themselves and remove what they made', async () => {
-    delayMs = 30
-    const running = beginCheck('--workers', '2')
+    delayMs = 100
+    const running = beginCheck('--workers', '2', ...MORE)
     const ids = await writers(2)
     running.signal('SIGKILL')
     delayMs = 0

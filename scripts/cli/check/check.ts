@@ -22,6 +22,7 @@ import type { CheckFlags } from './flags.ts'
 import { checkHar } from './har.ts'
 import { keepHeapSmall } from './heap.ts'
 import { type AllDone, inParts } from './in-parts.ts'
+import { NOTHING, limitsOf } from './limits.ts'
 import { list } from './list.ts'
 import { adjust, load } from './load.ts'
 import { printPlan } from './print-plan.ts'
@@ -106,6 +107,7 @@ async function checkInParts(
 ): Promise<number> {
   const { workers } = division
   const { loaded, seed } = what
+  if (!isEmbedded) limitsOf(loaded.target.limits, { index: 1, count: workers }, NOTHING)
   const progress = showProgress(process.stderr, process.env)
   const finish = (all: AllDone): number => finished(all, what.flags, told)
   const grouped = groupOf(division, seed)

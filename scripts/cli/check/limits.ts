@@ -11,6 +11,9 @@ export interface Used {
   left: ReadonlyMap<string, number>
 }
 
+/** At the start of a run. */
+export const NOTHING: Used = { requests: 0, durationMs: 0, left: new Map() }
+
 /**
  * The limits of one of several workers that use a target at the same time, so that all together keep those of the target file.
  * @throws UsageError if there are more workers than cases may run at a time

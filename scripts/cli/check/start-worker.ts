@@ -10,6 +10,9 @@ const sea = process.getBuiltinModule('node:sea')
 /** The program in the built package and in the sources. */
 const PROGRAMS = ['lib/etalon.js', 'scripts/etalon.js']
 
+/** How long a worker without work may take to end, in ms. */
+const CLOSING_MS = 5_000
+
 /** A worker ended before its part was done: it crashed, or somebody killed it. */
 export class WorkerEnded extends Error {
   override name = 'WorkerEnded'
@@ -47,7 +50,8 @@ export interface Worker {
 export function startWorker(): Worker {
   const child = started()
   const runs: string[] = []
-  const send = (asked: Asked): void => void (child.connected && child.send(asked))
+  // It may end at any moment; `exit` says so.
+  const send = (asked: Asked): void => void (child.connected && child.send(asked, () => {}))
   const exit = new Promise<string>((resolve) => {
     child.once('error', ({ message }) => resolve(message))
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
@@ -78,7 +82,9 @@ export function startWorker(): Worker {
     kill: () => void child.kill('SIGKILL'),
     async close() {
       if (child.connected) child.disconnect()
+      const late = setTimeout(() => child.kill('SIGKILL'), CLOSING_MS)
       await exit
+      clearTimeout(late)
     },
   }
 }

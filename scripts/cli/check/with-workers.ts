@@ -4,7 +4,6 @@ import { STOPPING, interruptible } from '../interrupts.ts'
 import { maskedError } from '../masked-error.ts'
 import { LEDGERS, sweepLine } from '../sweep-line.ts'
 import { type AllDone, type InParts, inParts } from './in-parts.ts'
-import { limitsOf } from './limits.ts'
 import type { Progress } from './progress.ts'
 import { type Worker, startWorker } from './start-worker.ts'
 
@@ -24,7 +23,6 @@ export interface WithWorkers extends Omit<InParts, 'runOne' | 'failed' | 'sweep'
  */
 export async function withWorkers<T>(options: WithWorkers, finish: (all: AllDone) => T): Promise<T> {
   const { loaded, flags, seed, selected, workers: count, embedded, group, progress } = options
-  if (!embedded) limitsOf(loaded.target.limits, { index: 1, count }, { requests: 0, durationMs: 0, left: new Map() })
   const workers = Array.from({ length: count }, () => startWorker())
   const hear = hearing(progress, flags.failFast === true ? workers : [])
   const lastWords = (): string => {

@@ -18,7 +18,8 @@ const OF_TERMINAL = ['SIGINT', 'SIGHUP', 'SIGQUIT'] as const
 export async function work(): Promise<void> {
   keepHeapSmall()
   const stopped = new AbortController()
-  const tell = (told: Told): void => void (process.connected && process.send?.(told))
+  // The parent may go away at any moment, which is no failure of this process.
+  const tell = (told: Told): void => void (process.connected && process.send?.(told, undefined, {}, () => {}))
   const stop = (): void => stopped.abort()
   let halt: string | undefined
   for (const signal of OF_TERMINAL) process.on(signal, () => {})
