@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { UsageError } from '../suites/kit/usage-error.ts'
 import { ownVersion } from '../mocks/node/own-version.ts'
+import { WORKER } from './cli/check/worker-messages.ts'
 
 /** Exit code of a bad command line, target file or rule id. */
 const BAD_USAGE = 3
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
  * the command goes on serving, this comes back all the same.
  */
 export async function commandLine(words: readonly string[]): Promise<void> {
+  if (words[0] === WORKER) return (await import('./cli/check/worker.ts')).work()
   // A reader that has left, or a closed terminal, is no failure of etalon.
   for (const output of [process.stdout, process.stderr])
     if (!output.listeners('error').includes(unheard)) output.on('error', unheard)

@@ -3,6 +3,7 @@ import { byId } from './bench/by-id.ts'
 import { calls } from './bench/calls.ts'
 import { company } from './bench/company.ts'
 import { consolePanels } from './bench/console.ts'
+import { divided } from './bench/divided.ts'
 import { fork } from './bench/fork.ts'
 import { gate } from './bench/gate.ts'
 import { history } from './bench/history.ts'
@@ -25,6 +26,7 @@ const MEASURES: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   streams,
   fork,
   gate,
+  divided,
   apart,
   init,
   resident,

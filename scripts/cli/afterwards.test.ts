@@ -154,6 +154,8 @@ describe('etalon check --baseline', () => {
 
 describe('etalon check --shard and etalon merge', () => {
   const SHARDS = ['1/2', '2/2'] as const
+  /** The first has the broken rule. */
+  const [BREAKING, PASSING] = SHARDS
   const file = (shard: string): string => at(`${shard.replace('/', '-of-')}.json`)
   const only = ['--only', `${BROKEN},${WHOLE},listeners`] as const
 
@@ -186,6 +188,21 @@ describe('etalon check --shard and etalon merge', () => {
     expect(code).toBe(1)
   })
 
+  test('name a missing shard, and give no verdict without it: exit code 2', async () => {
+    const { code, output } = await merge(file(PASSING), '--report', at('lacking.json'))
+    expect(output).toMatch(/Not a verdict: Shard \d of 2 is missing: \d+ rules were not tried, or not with all cases\./)
+    expect(code).toBe(2)
+    const { summary, missing } = read('lacking.json')
+    expect(summary.notYetChecked).toBeGreaterThan(0)
+    expect(missing).toMatch(/^shard \d of 2 is missing$/)
+  })
+
+  test('still say that a rule is broken if another shard is missing', async () => {
+    const { code, output } = await merge(file(BREAKING))
+    expect(output).toMatch(/A documented rule is broken\. Shard \d of 2 is missing\./)
+    expect(code).toBe(1)
+  })
+
   /** The report of a shard with something changed. */
   const altered = (name: string, change: Partial<Report>): string => {
     writeFileSync(at(name), JSON.stringify({ ...read('2-of-2.json'), ...change }))
@@ -193,7 +210,6 @@ describe('etalon check --shard and etalon merge', () => {
   }
 
   test.each<[string, () => string[], RegExp]>([
-    ['a shard is missing', () => [file('1/2')], /^etalon: shard 2 of 2 is missing; give its report too\n$/],
     [
       'a shard is given twice',
       () => [file('1/2'), file('1/2')],
@@ -217,7 +233,7 @@ describe('etalon check --shard and etalon merge', () => {
     ],
     [
       'counts differ',
-      () => [file('1/2'), altered('d.json', { shard: { index: 2, count: 3, cases: '' } })],
+      () => [file('1/2'), altered('d.json', { shard: { index: 2, count: 3, cases: '', planned: {} } })],
       /^etalon: .*d\.json has another number of shards \(3\)/,
     ],
     [

@@ -8,6 +8,7 @@ import {
   findConflict,
   hasEnded,
   describeHolder,
+  isOneRun,
   escapeControls,
   transportPipeline,
 } from '../../suites/index.ts'
@@ -53,12 +54,17 @@ async function waitForTarget(options: Alone): Promise<Held | undefined> {
     const claim = await claimed(options)
     if ('held' in claim) return claim.held
     if (signal.aborted) return undefined
-    if (performance.now() >= end) throw new UsageError(refusal(options, claim.by))
+    // The parts of one run wait for each other without being asked to.
+    const isOther = !isOneRun(claim.by, holder)
+    if (isOther && performance.now() >= end) throw new UsageError(refusal(options, claim.by))
     if (!told)
       console.error(
-        escapeControls(`etalon: waiting for another gate at ${target.baseUrl}: ${describeHolder(claim.by)}`),
+        escapeControls(
+          `etalon: waiting for ${isOther ? 'another gate' : 'another part of this run'} at ${target.baseUrl}: ${describeHolder(claim.by)}`,
+        ),
       )
-    await new Promise((resolve) => setTimeout(resolve, Math.min(LOOK_MS, end - performance.now())))
+    const rest = isOther ? end - performance.now() : Infinity
+    await new Promise((resolve) => setTimeout(resolve, Math.min(LOOK_MS, rest)))
   }
 
   async function claimed({ redactor, ledger, leftovers, send }: Alone): Promise<{ held: Held } | { by: Holder }> {

@@ -64,7 +64,8 @@ export function finishRun(
   const judged = withBaseline(about, entries, {
     today: new Date().toISOString().slice(0, 10),
     // Passive rules may fail in another shard, or in other traffic.
-    incomplete: (rule) => (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
+    incomplete: (rule) =>
+      lacksCases(found, rule) || (found.shard !== undefined && watched.has(rule)) || found.traffic !== undefined,
   })
   const report = earlier === undefined ? judged : comparedWith(judged, earlier)
   const say = json ? console.error : console.log
@@ -104,6 +105,12 @@ export function finishUnusable(
   attempt('the report of the release, for `etalon release`', () => keepOfRelease(report))
   saveAll(report, writers)
   end()
+}
+
+/** Whether other shards have cases of a rule. */
+function lacksCases({ shard }: Report, rule: string): boolean {
+  const [here, everywhere] = shard?.planned[rule] ?? [0, 0]
+  return here < everywhere
 }
 
 /** The ids that a baseline entry uses for a failed case: an interaction with several states names only the one that failed. */

@@ -134,7 +134,10 @@ describe('a target that echoes the token of each request', () => {
     ['the ledger', () => ledger.join('\n')],
     [
       'a merged report',
-      () => writeJson(merged([{ file: '1.json', report: { ...report, shard: { index: 1, count: 1, cases: 'all' } } }])),
+      () =>
+        writeJson(
+          merged([{ file: '1.json', report: { ...report, shard: { index: 1, count: 1, cases: 'all', planned: {} } } }]),
+        ),
     ],
     ['what replay says', replayed],
     ['the plan', planned],

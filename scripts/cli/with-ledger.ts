@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import {
+  type Grouped,
   type Leftovers,
   type Ledger,
   type LoadedTarget,
@@ -11,7 +12,7 @@ import {
   holderOf,
 } from '../../suites/index.ts'
 import { alone, changes } from './alone.ts'
-import { interruptible } from './interrupts.ts'
+import { type Listen, interruptible } from './interrupts.ts'
 import { maskedError } from './masked-error.ts'
 import { LEDGERS, sweepLine } from './sweep-line.ts'
 
@@ -33,8 +34,10 @@ export interface Reached {
   send: Transport
   /** Requests and time of the preflight. */
   looked: PreflightUsage
-  /** Identifies the shards of one run. */
-  group?: string
+  /** How a part of a run relates to the others. */
+  grouped?: Grouped
+  /** Listens for what stops the run; by default for the signals that stop this process. */
+  listen?: Listen
 }
 
 /** The options that a later `etalon sweep` needs. Without `target` and `url`, the target ends with this process. */
@@ -56,7 +59,7 @@ export interface SweepOptions {
 export async function withLedger<T>(
   { target, redactor }: LoadedTarget,
   { target: named, url, allow, ledger: folder = LEDGERS, wait }: SweepOptions,
-  { send, looked, group }: Reached,
+  { send, looked, grouped = {}, listen }: Reached,
   work: (context: RunContext) => Promise<T>,
 ): Promise<T> {
   const run = randomInt(WORDS).toString(36).padStart(6, '0')
@@ -66,7 +69,7 @@ export async function withLedger<T>(
     startedAt: new Date().toISOString(),
     ...(named === undefined ? {} : { file: named }),
     ...(allow === undefined ? {} : { allow }),
-    ...(group === undefined ? {} : { group }),
+    ...grouped,
     ...(changes(target) ? {} : { reads: true as const }),
   }
   const file = named === undefined && url === undefined ? undefined : createLedgerFile(folder, head)
@@ -76,36 +79,41 @@ export async function withLedger<T>(
   }
   try {
     const shown = (problem: unknown): Error => maskedError(problem, redactor)
-    return await interruptible(remaining, shown, async (signal) => {
-      // No other run can know a mock that this process started.
-      if (file === undefined) return work({ run, signal, looked })
-      const { ledger } = file
-      const { send: claiming, sent } = countRequests(send)
-      const holder = holderOf(run, head.startedAt, group)
-      const leftovers = createLeftovers(target.limits.leftBehind)
-      const place = { folder, ledger, leftovers, line: (by: string) => sweepLine({ ...head, run: by }, folder) }
-      const held = await alone({
-        target,
-        redactor,
-        holder,
-        ...place,
-        send: claiming,
-        signal,
-        ...(wait === undefined ? {} : { wait }),
-      })
-      try {
-        const beside: PreflightUsage = {
-          ...looked,
-          get requests() {
-            return looked.requests + sent.requests
-          },
-          cleaningUp: sent.cleaningUp,
+    return await interruptible(
+      remaining,
+      shown,
+      async (signal) => {
+        // No other run can know a mock that this process started.
+        if (file === undefined) return work({ run, signal, looked })
+        const { ledger } = file
+        const { send: claiming, sent } = countRequests(send)
+        const holder = holderOf(run, head.startedAt, grouped)
+        const leftovers = createLeftovers(target.limits.leftBehind)
+        const place = { folder, ledger, leftovers, line: (by: string) => sweepLine({ ...head, run: by }, folder) }
+        const held = await alone({
+          target,
+          redactor,
+          holder,
+          ...place,
+          send: claiming,
+          signal,
+          ...(wait === undefined ? {} : { wait }),
+        })
+        try {
+          const beside: PreflightUsage = {
+            ...looked,
+            get requests() {
+              return looked.requests + sent.requests
+            },
+            cleaningUp: sent.cleaningUp,
+          }
+          return await work({ run, signal, ledger, leftovers, looked: beside })
+        } finally {
+          await held?.release()
         }
-        return await work({ run, signal, ledger, leftovers, looked: beside })
-      } finally {
-        await held?.release()
-      }
-    })
+      },
+      listen,
+    )
   } finally {
     file?.close()
     if (remaining() !== '') console.error(remaining())

@@ -41,7 +41,7 @@ test('every report for people tells of a wrong clock, and the parts of a run are
     file: `${index}.json`,
     report: {
       ...(index === 1 ? withClock({ state: 'unknown' }) : report),
-      shard: { index, count: 2, cases: 'a' },
+      shard: { index, count: 2, cases: 'a', planned: {} },
     },
   }))
   expect(merged(shards).clock).toEqual(report.clock)

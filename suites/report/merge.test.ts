@@ -39,7 +39,7 @@ function shard(index: number, seen: Record<string, Outcome>, more: Partial<Repor
     },
   ]
   const own = {
-    shard: { index, count: 2, cases: 'all' },
+    shard: { index, count: 2, cases: 'all', planned: {} },
     run: `run${index}`,
     sent: { requests: 5, cleaningUp: 2 },
     leftBehind: [`flow ${index}`],

@@ -20,8 +20,8 @@ export interface Report {
    * separated by commas.
    */
   run: string
-  /** The part of the cases covered, counted from 1, with a fingerprint of all cases; missing if it covers all. */
-  shard?: { index: number; count: number; cases: string }
+  /** The part of the cases covered; missing if it covers all. */
+  shard?: ShardOfRun
   /** Only some of the rules were asked for: the verdict is about those, and not about the service. */
   partial?: true
   /** How the target was given: by file, or as the embedded mock; missing if by URL. */
@@ -30,8 +30,10 @@ export interface Report {
   release?: Release
   /** The run was stopped early: whatever the report lacks was not tested. */
   interrupted?: true
-  /** Why the run gave up on the target: it stopped responding, or its keys stopped working. */
+  /** Why the run gave up: the target stopped responding, or its keys stopped working, or a worker ended early. */
   lost?: string
+  /** Which shards a merged report lacks, in words; missing if it has all. */
+  missing?: string
   /** The recorded traffic that was judged, if the gate itself sent nothing. */
   traffic?: TrafficReport
   startedAt: string
@@ -62,6 +64,16 @@ export interface Report {
   staleBaseline?: readonly string[]
   /** How it differs from an earlier report; missing if none was given. */
   comparison?: Comparison
+}
+
+/** One of the shards of a run, counted from 1. */
+export interface ShardOfRun {
+  index: number
+  count: number
+  /** Fingerprint of how all cases are divided. */
+  cases: string
+  /** How many cases each rule has in this shard, and in all, by id. */
+  planned: Readonly<Record<string, readonly [here: number, everywhere: number]>>
 }
 
 /** The rules whose outcome changed since an earlier report, or stayed bad, by id. */

@@ -45,7 +45,7 @@ test.each<[string, Partial<Report>, Partial<Report['summary']>, number, RegExp]>
   ['nothing', { proved: { rules: 0, of: 3, required: 0 } }, {}, 2, /^Nothing was proved/],
   [
     'one part, of which nothing may have been tried',
-    { proved: { rules: 0, of: 0, required: 0 }, shard: { index: 1, count: 2, cases: 'all' } },
+    { proved: { rules: 0, of: 0, required: 0 }, shard: { index: 1, count: 2, cases: 'all', planned: {} } },
     {},
     0,
     /^`etalon merge` says whether the target conforms/,

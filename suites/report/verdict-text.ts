@@ -13,10 +13,20 @@ export interface VerdictText {
 /** The verdict text for a report's exit code. */
 export function verdictText(report: Report): VerdictText {
   const { code, verdict, because } = verdictByCounts(report)
-  const { lost } = report
-  if (lost === undefined) return { code, verdict, because }
+  const { lost, missing } = report
+  if (lost === undefined) return missing === undefined ? { code, verdict, because } : withoutShard(report, missing)
   // The loss explains everything except a rule that was broken before.
   return { code, verdict, because: code === 1 ? `${because} The run ended early: ${lost}.` : `${lost}.` }
+}
+
+/** The verdict on a merged report that lacks shards: never better than none. */
+function withoutShard(report: Report, missing: string): VerdictText {
+  const { code, verdict, because } = verdictByCounts(report)
+  const named = `${missing.charAt(0).toUpperCase()}${missing.slice(1)}`
+  if (code !== 2) return { code, verdict, because: `${because} ${named}.` }
+  const { notYetChecked } = report.summary
+  const untried = notYetChecked === 1 ? 'one rule was' : `${notYetChecked} rules were`
+  return { code, verdict: 'Not a verdict', because: `${named}: ${untried} not tried, or not with all cases.` }
 }
 
 function verdictByCounts(report: Report): VerdictText {

@@ -34,7 +34,8 @@ export function withBaseline(report: Report, all: readonly BaselineEntry[], use:
         `${entry.place}: ${entryName(entry)} failed in ${failuresOf(often)}, more often than a share of ${entry.share} explains; fix the target or raise the share`,
       ]
     if (entry.flaky === true) return []
-    const stale = rule !== undefined && report.interrupted !== true && !use.incomplete(rule.id) && passes(rule, entry)
+    const isWhole = report.interrupted !== true && report.missing === undefined
+    const stale = rule !== undefined && isWhole && !use.incomplete(rule.id) && passes(rule, entry)
     return stale ? [`${entry.place}: ${entryName(entry)} no longer fails; remove the entry`] : []
   })
   const staleBaseline = [...new Set([...(report.staleBaseline ?? []), ...problems])]

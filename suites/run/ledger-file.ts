@@ -23,8 +23,10 @@ export interface LedgerHead {
    * The writing process; the run is over when it ends. `began` distinguishes it from a later process with the same id.
    */
   process?: { host: string; id: number; began?: string }
-  /** Shared by the shards of one run. */
+  /** Shared by the parts of one run. */
   group?: string
+  /** This part must not overlap with the others. */
+  alone?: true
   /** The run only reads, so it disturbs nobody. */
   reads?: true
 }

@@ -19,8 +19,10 @@ export class TargetLost extends HarnessError {
   }
 }
 
-/** When and why a target was lost, and the outcome of undecided cases. */
-export type Loss = Pick<TargetLost, 'since' | 'outcome' | 'message'>
+/** When and why a target was lost, and the outcome of undecided cases: not yet checked, if the target is not to blame. */
+export interface Loss extends Pick<TargetLost, 'since' | 'message'> {
+  outcome: TargetLost['outcome'] | 'not-yet-checked'
+}
 
 /** A failed preflight as the loss of all cases. */
 export function lossOfAll({ state, message }: Exclude<Preflight, { state: 'ready' }>): Loss {

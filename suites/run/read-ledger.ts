@@ -38,6 +38,7 @@ const headValidator = ownSchema<LedgerHead>(() => ({
       properties: { host: text, id: { type: 'integer', minimum: 1 }, began: text },
     },
     group: text,
+    alone: { const: true },
     reads: { const: true },
   },
 }))
@@ -104,7 +105,7 @@ function readLedger(path: string): ReadLedger {
 }
 
 function writerIn(head: LedgerHead): Pick<ReadLedger, 'writer' | 'live'> {
-  const { run, startedAt, process: writer, group, reads } = head
+  const { run, startedAt, process: writer, group, alone, reads } = head
   if (writer === undefined) return {}
   const { host, id: pid, began } = writer
   const holder: Holder = {
@@ -114,6 +115,7 @@ function writerIn(head: LedgerHead): Pick<ReadLedger, 'writer' | 'live'> {
     pid,
     ...(began === undefined ? {} : { began }),
     ...(group === undefined ? {} : { group }),
+    ...(alone === undefined ? {} : { alone }),
   }
   if (hasEnded(holder) !== false) return {}
   return { writer: pid, ...(reads === true ? {} : { live: holder }) }

@@ -22,7 +22,7 @@ import { isSuspect } from './confirm/judge.ts'
 import type { Loss } from './liveness.ts'
 import { transportPipeline } from './transport-pipeline.ts'
 import { decidedBefore } from './loss.ts'
-import { type Shard, fingerprintOf, partOf } from './shard.ts'
+import { type Part, partOf, shardReport } from './parts/part.ts'
 import { removeLeftovers } from './leftovers.ts'
 import type { PreflightUsage } from './budget.ts'
 import type { Subject } from '../kit/subject.ts'
@@ -56,8 +56,8 @@ export interface RunOptions {
   includes?: (one: Case) => boolean
   /** Counterexamples of another run by case id; tried first. */
   replays?: ReadonlyMap<string, Replay>
-  /** The part of the cases to run and report. */
-  shard?: Shard
+  /** The part of the cases to run and report; all by default. */
+  part?: Part
   /** A case starts or is retried; `total` is the number of attempts so far. */
   onStart?: (one: Case, total: number) => void
   /** An attempt of a case has ended. */
@@ -69,6 +69,8 @@ export interface RunOptions {
   confirm?: boolean
   /** Starts no further case once one has failed. The failure is still retried before it counts. */
   failFast?: boolean
+  /** Why no further case may start, for a reason outside this run; failures so far are still retried. */
+  halted?: () => string | undefined
   /** Failed cases to try the maximum number of times, to show their failure rate. */
   sampled?: (one: Case) => boolean
   /**
@@ -93,15 +95,7 @@ export interface RunOptions {
  * report says so and judges nothing after that point.
  */
 export async function run(options: RunOptions): Promise<Report> {
-  const {
-    target,
-    seed,
-    shard,
-    selected,
-    redactor,
-    includes = () => true,
-    startReceiver = listenForDeliveries,
-  } = options
+  const { target, seed, part, selected, redactor, includes = () => true, startReceiver = listenForDeliveries } = options
   const startedAt = new Date()
   const observations = options.observations.filter(({ rule }) => selected?.has(rule) ?? true)
   const observer = watchPassiveRules(observations)
@@ -121,9 +115,8 @@ export async function run(options: RunOptions): Promise<Report> {
       answers.push({ operation: exchange.operation, status: exchange.response.status, at })
       observer.watch({ exchange, caseId, attempt, at })
     }
-  // Shards start at the same moment.
-  const word =
-    options.run ?? `${(startedAt.getTime() % 2 ** 32).toString(36)}${shard === undefined ? '' : `s${shard.index}`}`
+  // Parts start at the same moment.
+  const word = options.run ?? `${(startedAt.getTime() % 2 ** 32).toString(36)}${part === undefined ? '' : wordOf(part)}`
   const traceOf = tracesOf(word)
   const leftovers = options.leftovers ?? createLeftovers(target.limits.leftBehind)
   const sharedBy = (ofThem: Target): ReturnType<typeof subjectOf> =>
@@ -179,12 +172,13 @@ export async function run(options: RunOptions): Promise<Report> {
   }
   const { contracts } = options
   const all = contracts ?? casesOf(options.checks.filter(({ rule }) => selected?.has(rule) ?? true)).filter(includes)
-  const { cases, speaksOf } = partOf(all, shard, options.observations)
+  const { cases, speaksOf } = partOf(all, part, { target, observations: options.observations })
   let failed: string | undefined
+  let halted = (): string | undefined => failed ?? options.halted?.()
   const turns = createScheduler(
     {
       lost,
-      stopped: () => spent() ?? (interruption.isStopped() ? 'the run was stopped' : failed),
+      stopped: () => spent() ?? (interruption.isStopped() ? 'the run was stopped' : halted()),
       runOne,
       onStart: (one, begun) => ignoringErrors(() => options.onStart?.(one, Math.max(begun, cases.length))),
       onResult(result) {
@@ -197,7 +191,7 @@ export async function run(options: RunOptions): Promise<Report> {
   )
   const results = await turns.runAll(cases)
   // The retries that confirm a failure are due.
-  failed = undefined
+  halted = () => undefined
   const confirmed =
     options.confirm === false
       ? withoutRetries(results)
@@ -254,13 +248,18 @@ export async function run(options: RunOptions): Promise<Report> {
     }),
     ...(!isCutShort && gone === undefined ? {} : { interrupted: true as const }),
     ...(gone === undefined ? {} : { lost: gone.message }),
-    ...(shard === undefined ? {} : { shard: { ...shard, cases: fingerprintOf(all) } }),
+    ...(part?.shard === undefined ? {} : { shard: shardReport(all, cases, part, part.shard) }),
   })
 }
 
 /** Whether the choice leaves out a rule that could have been tried. */
 function isPartial(selected: ReadonlySet<string> | undefined): boolean {
   return selected !== undefined && rules.some(({ id, untestable }) => untestable === undefined && !selected.has(id))
+}
+
+/** Tells the names of one part from those of the others. */
+function wordOf({ kind, shard, worker }: Part): string {
+  return `${kind.charAt(0)}${shard?.index ?? 0}w${worker?.index ?? 0}`
 }
 
 function ignoringErrors(act: () => void): void {

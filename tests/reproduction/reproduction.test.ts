@@ -3,14 +3,15 @@ import { allOperations } from '#spec'
 import {
   type CaseResult,
   type Report,
-  type Shard,
+  type Part,
   checks,
+  combined,
   exitCode,
+  isAlone,
   merged,
   observations,
   run,
 } from '../../suites/index.ts'
-import { isApart } from '../../suites/run/shard.ts'
 import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 import { differing, sentBy, withoutPolling } from './sent.ts'
@@ -24,7 +25,7 @@ const SEED = 20_261_123
 
 /** Runs the gate on a mock of its own, sequentially and in virtual time: returns the report, and the result of each case. */
 async function checked(
-  options: { seed?: number; shard?: Shard; selected?: ReadonlySet<string> } = {},
+  options: { seed?: number; part?: Part; selected?: ReadonlySet<string> } = {},
 ): Promise<{ report: Report; results: readonly CaseResult[] }> {
   const results: CaseResult[] = []
   const { close, target, ...mock } = mockUnderTest([])
@@ -53,6 +54,10 @@ function verdictsOf({ rules }: Report): Record<string, unknown> {
   )
 }
 
+function filesOf(reports: readonly Report[]): { file: string; report: Report }[] {
+  return reports.map((report, index) => ({ file: `${index}.json`, report: { ...report, named: 'embedded' } }))
+}
+
 describe('the whole gate, and the same in four shards', () => {
   let whole: Awaited<ReturnType<typeof checked>>
   let shards: Awaited<ReturnType<typeof checked>>[]
@@ -62,10 +67,9 @@ describe('the whole gate, and the same in four shards', () => {
     useVirtualTime()
     whole = await checked()
     shards = []
-    for (let index = 1; index <= COUNT; index++) shards.push(await checked({ shard: { index, count: COUNT } }))
-    together = merged(
-      shards.map(({ report }, index) => ({ file: `${index}.json`, report: { ...report, named: 'embedded' } })),
-    )
+    for (let index = 1; index <= COUNT; index++)
+      shards.push(await checked({ part: { kind: 'own', shard: { index, count: COUNT, own: true } } }))
+    together = merged(filesOf(shards.map(({ report }) => report)))
   })
 
   test('send the same requests in each case with the same seed', () => {
@@ -99,12 +103,41 @@ describe('the whole gate, and the same in four shards', () => {
     expect(Math.max(...costs)).toBeLessThan(0.35)
   })
 
-  test('leave only the cases that run alone to the last one', () => {
-    const exclusive = shards.map(({ results }) => results.filter((one) => isApart(one.case)).length)
-    expect(exclusive.slice(0, -1)).toEqual([0, 0, 0])
-    const last = shards.at(-1)?.results ?? []
-    const alone = new Set(last.filter((one) => isApart(one.case)).map((one) => one.case.rule.id))
-    expect(last.filter((one) => !alone.has(one.case.rule.id))).toEqual([])
+  test('have all other verdicts, and none of the missing one, if a shard is missing', () => {
+    const [missing, ...given] = shards.map(({ report }) => report) as [Report, ...Report[]]
+    const rest = merged(filesOf(given))
+    expect(rest.missing).toBe(`shard 1 of ${COUNT} is missing`)
+    expect(exitCode(rest)).toBe(2)
+    const lacking = new Set(missing.rules.filter(({ cost }) => cost.requests > 0).map(({ id }) => id))
+    const [found, all] = [verdictsOf(rest), verdictsOf(whole.report)]
+    expect(Object.keys(found)).toEqual(Object.keys(all))
+    for (const { id, outcome, reason } of rest.rules.filter((rule) => lacking.has(rule.id)))
+      expect([id, outcome, reason]).toEqual([id, 'not-yet-checked', `not tried: ${rest.missing}`])
+    expect(rest.summary.notYetChecked).toBeGreaterThanOrEqual(lacking.size)
+  })
+})
+
+describe('the same on one target, in three processes and one after them', () => {
+  let parts: Awaited<ReturnType<typeof checked>>[]
+
+  beforeAll(async () => {
+    useVirtualTime()
+    parts = []
+    for (let index = 1; index <= 3; index++)
+      parts.push(await checked({ part: { kind: 'beside', worker: { index, count: 3 } } }))
+    parts.push(await checked({ part: { kind: 'alone' } }))
+  })
+
+  test('has the cases that run alone in the last one, and no others', () => {
+    const { target } = mockUnderTest([])
+    const alone = parts.map(({ results }) => results.filter((one) => isAlone(one.case, target)).length)
+    expect(alone).toEqual([0, 0, 0, parts.at(-1)?.results.length])
+  })
+
+  test('has the same verdict for each case', async () => {
+    const { report } = await checked()
+    const all = combined(parts.map((one) => one.report) as [Report, ...Report[]])
+    expect(verdictsOf(all)).toEqual(verdictsOf(report))
   })
 })
 

@@ -1,32 +1,35 @@
 import type { Profile } from '#spec'
 import {
+  type LoadedTarget,
   type Report,
-  type Shard,
-  UsageError,
   checks,
   loadBaseline,
   observations,
-  parseShard,
   run,
   sampledBy,
 } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
 import { withLedger } from '../with-ledger.ts'
-import { finishRun, finishUnusable } from '../finish-run.ts'
-import { startEmbedded } from '../embedded.ts'
+import { type FinishOptions, finishRun, finishUnusable } from '../finish-run.ts'
+import { embeddedTarget, startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { readReport } from '../read-report.ts'
 import { releaseOf } from '../release/results.ts'
 import { shellWord } from '../shell-word.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { type Division, divisionOf, groupOf, phasesOf, plannedBy } from './division.ts'
 import type { CheckFlags } from './flags.ts'
 import { checkHar } from './har.ts'
 import { keepHeapSmall } from './heap.ts'
+import { type AllDone, inParts } from './in-parts.ts'
+import { NOTHING, limitsOf } from './limits.ts'
 import { list } from './list.ts'
 import { adjust, load } from './load.ts'
 import { printPlan } from './print-plan.ts'
 import { showProgress } from './progress.ts'
+import { runPart } from './run-part.ts'
 import { select } from './select.ts'
+import { withWorkers } from './with-workers.ts'
 import { reportFiles } from './write-report.ts'
 
 /** Exit code when a rule is broken. It takes precedence over all others. */
@@ -38,56 +41,104 @@ const TOO_LITTLE = 2
 export async function check(flags: CheckFlags): Promise<number> {
   const selected = select(flags)
   const writers = reportFiles(flags.report)
-  const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
-  if (shard !== undefined && flags.seed === undefined)
-    throw new UsageError(
-      '--shard needs --seed, the same for all shards: otherwise their reports are from different runs',
-    )
+  const division = divisionOf(flags)
   const entries = flags.baseline === undefined ? [] : loadBaseline(flags.baseline)
   const release = releaseOf(flags)
   const earlier = flags.compare === undefined ? undefined : readReport(flags.compare)
   if (flags.list === true) return list(selected, flags.json === true)
   if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries, earlier })
   keepHeapSmall()
-  const embedded = flags.target === undefined && flags.url === undefined ? await startEmbedded() : undefined
+  const isEmbedded = flags.target === undefined && flags.url === undefined
+  // Each worker starts a mock of its own.
+  const embedded = isEmbedded && (division.workers === 1 || flags.plan === true) ? await startEmbedded() : undefined
   try {
-    const loaded = adjust(embedded ?? load(flags), flags)
-    const { target, redactor } = loaded
+    const loaded = adjust(embedded ?? (isEmbedded ? embeddedTarget('http://127.0.0.1') : load(flags)), flags)
     const seed = flags.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber(flags.seed, '--seed')
-    const part = shard === undefined ? {} : { shard }
+    const phases = phasesOf({ target: loaded.target, selected, division, isEmbedded })
     if (flags.plan === true)
       return await printPlan(
-        target,
-        { selected, seed, ...part },
-        { verbose: flags.verbose === true, shared: embedded === undefined, json: flags.json === true },
+        loaded.target,
+        { selected, seed, includes: plannedBy(phases, selected, loaded.target) },
+        { verbose: flags.verbose === true, shared: !isEmbedded, json: flags.json === true },
       )
-    const profiles = new Set<Profile>(['product', ...flags.profile])
-    const sampled = sampledBy(entries)
-    const failFast = flags.failFast === true
-    const what = { target, checks, observations, redactor, seed, profiles, selected, sampled, failFast, ...part }
-    const told = { writers, json: flags.json === true, ...(flags.github === true ? { github: true } : {}) }
-    return await atTarget(
-      loaded,
-      async (send, looked) =>
-        withLedger(loaded, flags, { send, looked, ...groupOf(seed, shard) }, async (attention) => {
-          const { started, ended, close } = showProgress(process.stderr, process.env)
-          const found = await run({ ...what, send, ...attention, onStart: started, onResult: ended }).finally(close)
-          const code = finishRun(
-            { ...found, ...namedBy(flags) },
-            { baseline: flags.baseline, entries, release, earlier, ...told },
-          )
-          const say = flags.json === true ? console.error : console.log
-          if (flags.url !== undefined && shard === undefined) printNext(flags.url, say)
-          if (flags.target !== undefined && shard === undefined && code === TOO_LITTLE)
-            say(`what is missing, and the lines to add: etalon doctor --target ${shellWord(flags.target)}`)
-          return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
-        }),
-      async (unusable, send) =>
-        finishUnusable({ ...(await run({ ...what, send, unusable })), ...namedBy(flags) }, { release, ...told }),
-    )
+    const github = flags.github === true ? { github: true } : {}
+    const told = { baseline: flags.baseline, entries, release, earlier, writers, json: flags.json === true, ...github }
+    const what = { flags, seed, selected, sampled: sampledBy(entries) }
+    return await (division.workers === 1 && phases.length === 1
+      ? checkHere({ ...what, loaded, division, part: phases[0] }, told)
+      : checkInParts({ ...what, loaded, division, phases, isEmbedded }, told))
   } finally {
     await embedded?.close()
   }
+}
+
+/** What one process checks. */
+interface Here extends Omit<Parameters<typeof runPart>[1], 'group' | 'alone' | 'part'> {
+  loaded: LoadedTarget
+  division: Division
+}
+
+/** Runs the gate, or one part of its cases, in this process. */
+async function checkHere(
+  { loaded, flags, seed, selected, sampled, division, part }: Here & { part: ReturnType<typeof phasesOf>[number] },
+  told: FinishOptions,
+): Promise<number> {
+  const profiles = new Set<Profile>(['product', ...flags.profile])
+  const failFast = flags.failFast === true
+  const which = division.shard === undefined ? {} : { part }
+  const what = { ...loaded, checks, observations, seed, profiles, selected, sampled, failFast, ...which }
+  const grouped = groupOf(division, seed)
+  return atTarget(
+    loaded,
+    async (send, looked) =>
+      withLedger(loaded, flags, { send, looked, grouped }, async (attention) => {
+        const { started, ended, close } = showProgress(process.stderr, process.env)
+        const report = await run({ ...what, send, ...attention, onStart: started, onResult: ended }).finally(close)
+        return finished({ report, aborted: attention.signal.aborted }, flags, told)
+      }),
+    async (unusable, send) => finishUnusable({ ...(await run({ ...what, send, unusable })), ...namedBy(flags) }, told),
+  )
+}
+
+/** Runs the gate in several processes, or in several steps, or both. */
+async function checkInParts(
+  { division, isEmbedded, ...what }: Here & { phases: ReturnType<typeof phasesOf>; isEmbedded: boolean },
+  told: FinishOptions,
+): Promise<number> {
+  const { workers } = division
+  const { loaded, seed } = what
+  if (!isEmbedded) limitsOf(loaded.target.limits, { index: 1, count: workers }, NOTHING)
+  const progress = showProgress(process.stderr, process.env)
+  const finish = (all: AllDone): number => finished(all, what.flags, told)
+  const grouped = groupOf(division, seed)
+  if (workers > 1) {
+    const group = grouped.group ?? `process ${process.pid}, ${new Date().toISOString()}`
+    return withWorkers({ ...what, workers, group, progress, embedded: isEmbedded }, finish)
+  }
+  const all = await inParts({
+    ...what,
+    workers,
+    runOne: (part) =>
+      runPart(loaded, { ...what, part, ...grouped, ...(part.kind === 'alone' ? { alone: true } : {}) }, progress),
+    failed: () => {},
+    sweep: () => Promise.resolve([]),
+  }).finally(() => progress.close())
+  return finish(all)
+}
+
+/** Tells what came of a run, and returns its exit code. */
+function finished({ report, aborted, unusable }: AllDone, flags: CheckFlags, told: FinishOptions): number {
+  const named = { ...report, ...namedBy(flags) }
+  if (unusable !== undefined) {
+    finishUnusable(named, told)
+    return unusable
+  }
+  const code = finishRun(named, told)
+  const say = told.json === true ? console.error : console.log
+  if (flags.url !== undefined && flags.shard === undefined) printNext(flags.url, say)
+  if (flags.target !== undefined && flags.shard === undefined && code === TOO_LITTLE)
+    say(`what is missing, and the lines to add: etalon doctor --target ${shellWord(flags.target)}`)
+  return aborted && code !== VIOLATION ? INTERRUPTED : code
 }
 
 /** The two commands that lead from an address to a verdict. */
@@ -95,11 +146,6 @@ function printNext(url: string, say: (line: string) => void): void {
   say('to prove more, let etalon write a target file and check that:')
   say(`  etalon init --url ${shellWord(url)} --out target.yaml`)
   say('  etalon check --target target.yaml')
-}
-
-/** Identifies the shards of one run: they may use a target at the same time. */
-function groupOf(seed: number, shard: Shard | undefined): { group?: string } {
-  return shard === undefined ? {} : { group: `seed ${seed}, ${shard.count} shards` }
 }
 
 /** How the options name the target, for the report. */

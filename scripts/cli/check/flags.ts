@@ -19,6 +19,9 @@ export interface CheckFlags extends ReleaseFlags {
   concurrency?: string
   failFast?: true
   shard?: string
+  ownTarget?: true
+  workers?: string
+  timings?: string
   require?: string
   baseline?: string
   ledger?: string
@@ -49,7 +52,16 @@ export function withCheckFlags(command: Command): Command {
     .option('--runs <number>', 'values to try for each property')
     .option('--concurrency <number>', "cases at a time, in place of the target file's `limits.concurrency`")
     .option('--fail-fast', 'start no further case once one has failed; the failure is confirmed first')
-    .option('--shard <i/n>', 'run one of n parts; the last holds the cases that must run alone; see `etalon merge`')
+    .option(
+      '--shard <i/n>',
+      'run one of n parts, for `etalon merge`; all may start together, and the last runs alone at its end',
+    )
+    .option('--own-target', 'with --shard: each shard has a target of its own')
+    .option(
+      '--workers <number>',
+      'processes that share the cases; against the embedded mock, each has a mock of its own',
+    )
+    .option('--timings <report>', 'with --shard or --workers: divide the cases by what they took in this report.json')
     .option(
       '--require <share>',
       'least share of the rules that must be proved for a verdict; 0.5, or what the target file says',

@@ -12,7 +12,18 @@ import { trafficIn } from '../traffic-in.ts'
 import type { CheckFlags } from './flags.ts'
 
 /** Options of `check` that only matter when requests are sent. */
-const OF_SENDING = ['key', 'allow', 'seed', 'runs', 'shard', 'ledger', 'plan'] as const
+const OF_SENDING = [
+  'key',
+  'allow',
+  'seed',
+  'runs',
+  'shard',
+  'ownTarget',
+  'workers',
+  'timings',
+  'ledger',
+  'plan',
+] as const
 
 /** The remaining options. */
 interface Chosen {
@@ -46,7 +57,7 @@ export async function checkHar(
 export async function harReport(file: string, flags: CheckFlags, selected?: ReadonlySet<string>): Promise<Report> {
   const meaningless = OF_SENDING.find((name) => flags[name] !== undefined)
   if (meaningless !== undefined)
-    throw new UsageError(`--${meaningless} has no effect with --har, which sends nothing; leave it out`)
+    throw new UsageError(`--${dashed(meaningless)} has no effect with --har, which sends nothing; leave it out`)
   const startedAt = new Date()
   const { passages, baseUrl, attribution, redactor } = await trafficIn(file, flags)
   const chosen = observations.filter(({ rule }) => selected?.has(rule) ?? true)
@@ -55,4 +66,9 @@ export async function harReport(file: string, flags: CheckFlags, selected?: Read
   const profiles = new Set<Profile>(['product', ...flags.profile])
   const about = { target: baseUrl, source: file, startedAt }
   return trafficReport({ ...about, judge, observations: chosen, redactor, profiles })
+}
+
+/** An option as on the command line. */
+function dashed(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -19,7 +19,7 @@ function shown(
   for (const [atMs, one, outcome] of steps) {
     now = atMs
     if (outcome === undefined) progress.started(one, 9)
-    else progress.ended({ case: one, outcome } as CaseResult)
+    else progress.ended({ case: one, outcome })
   }
   progress.close()
   return output

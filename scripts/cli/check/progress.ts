@@ -10,7 +10,7 @@ export interface Screen {
 /** Receives events while the gate runs. */
 export interface Progress {
   started: (one: Case, total: number) => void
-  ended: (result: CaseResult) => void
+  ended: (result: Pick<CaseResult, 'case' | 'outcome'>) => void
   /** Clears the line. */
   close: () => void
 }

@@ -22,7 +22,7 @@ import {
 import { startEmbedded } from '../embedded.ts'
 
 /** The cases of a run, and their seed. */
-export type Selection = Pick<RunOptions, 'selected' | 'seed' | 'shard'>
+export type Selection = Pick<RunOptions, 'selected' | 'seed' | 'includes'>
 
 /** The outcome of a rehearsal. */
 export interface Rehearsal extends Pick<Tallying, 'tallies' | 'requests'> {

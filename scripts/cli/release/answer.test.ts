@@ -159,7 +159,7 @@ describe('never verified, and what is missing', () => {
     ],
     [
       'a part of a run',
-      [report({ shard: { index: 1, count: 4, cases: 'x' } }), verified()],
+      [report({ shard: { index: 1, count: 4, cases: 'x', planned: {} } }), verified()],
       /part 1 of 4 alone; merge/,
     ],
     ['rules of before', [report({ edition: 'then' }), verified()], /^check: the rules have changed/],

@@ -76,6 +76,7 @@ function missingOf(source: Source, own: readonly Report[], judged: Judged): stri
   const code = exitCode(report)
   if (report.shard !== undefined)
     return [`${source}: part ${report.shard.index} of ${report.shard.count} alone; merge all parts`]
+  if (report.missing !== undefined) return [`${source}: ${report.missing}; ${again}, or merge all parts`]
   if (report.interrupted === true || report.lost !== undefined) return [`${source}: the run did not finish; ${again}`]
   if (code !== 0) {
     const { blocked, error, unsteady } = report.summary

@@ -44,6 +44,7 @@ export function verdict(report: Report): Markup {
     <h1>${headline(report)}</h1>
     <p>${because} <span class="quiet">Exit code ${code}.</span></p>
     ${report.interrupted === true ? html`<p class="note">The run was stopped early: whatever is missing was not tested.</p>` : undefined}
+    ${report.missing === undefined ? undefined : html`<p class="note">${report.missing.charAt(0).toUpperCase()}${report.missing.slice(1)}: what it would have tried was not tested.</p>`}
     ${report.shard === undefined ? undefined : html`<p class="note">Part ${report.shard.index} of ${report.shard.count}: it says nothing about the other parts.</p>`}
     <ul class="counts" aria-label="Rules by outcome">
       ${COUNTS.map(([field, outcome, name, section]) => {

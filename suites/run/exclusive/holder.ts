@@ -11,12 +11,17 @@ export interface Holder {
   pid: number
   /** When its process began, in the system's own units; missing if the system does not tell. */
   began?: string
-  /** Shared by the shards of one run, which work in parallel. */
+  /** Shared by the parts of one run, which work in parallel. */
   group?: string
+  /** This part must not overlap with the others of its group. */
+  alone?: true
 }
 
+/** How a part of a run relates to the others. */
+export type Grouped = Pick<Holder, 'group' | 'alone'>
+
 /** This process as the holder of a run. */
-export function holderOf(run: string, startedAt: string, group?: string): Holder {
+export function holderOf(run: string, startedAt: string, grouped: Grouped = {}): Holder {
   const began = processStart(process.pid)
   return {
     run,
@@ -24,7 +29,7 @@ export function holderOf(run: string, startedAt: string, group?: string): Holder
     host: hostname(),
     pid: process.pid,
     ...(began === undefined ? {} : { began }),
-    ...(group === undefined ? {} : { group }),
+    ...grouped,
   }
 }
 
@@ -41,10 +46,17 @@ export function hasEnded({ host, pid, began }: Omit<Holder, 'run' | 'startedAt'>
   return began !== undefined && now !== undefined && now !== began
 }
 
-/** Whether two runs disturb each other: shards of one run do not, nor do successive runs of one process. */
+/**
+ * Whether two runs disturb each other: parts of one run do not, unless one of them runs alone, nor do successive runs of one process.
+ */
 export function conflictsWith(one: Holder, other: Holder): boolean {
   if (one.run === other.run) return false
-  return one.group === undefined || one.group !== other.group
+  return !isOneRun(one, other) || one.alone === true || other.alone === true
+}
+
+/** Whether these are parts of one run. */
+export function isOneRun(one: Holder, other: Holder): boolean {
+  return one.group !== undefined && one.group === other.group
 }
 
 /** Describes a holder to a user who waits for it. */

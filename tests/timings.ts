@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CaseResult, checks, observations, run, targetTransport } from '../suites/index.ts'
+import { startEmbedded } from '../scripts/cli/embedded.ts'
+
+/**
+ * `npm run timings`: measures what each rule takes on the embedded mock, by which the cases are divided among shards and workers, and
+ * writes it down. Case after case, so that each one's processor time is its own; the best of the rounds, since other work on the machine
+ * can only add to it.
+ */
+const FILE = join(import.meta.dirname, '../suites/run/parts/measured.ts')
+const ROUNDS = 3
+const SEED = 7
+/** A case that waits costs little: this many others run meanwhile. */
+const BESIDE_A_WAIT = 8
+
+interface Taken {
+  rule: string
+  processorMs: number
+  waitedMs: number
+}
+
+const rounds: Map<string, Taken>[] = []
+for (let round = 1; round <= ROUNDS; round++) {
+  console.error(`round ${round} of ${ROUNDS}`)
+  rounds.push(await measured())
+}
+const byRule = new Map<string, number>()
+for (const [id, { rule }] of rounds[0] ?? []) {
+  const least = (of: keyof Omit<Taken, 'rule'>): number =>
+    Math.min(...rounds.map((round) => round.get(id)?.[of] ?? Infinity))
+  byRule.set(rule, (byRule.get(rule) ?? 0) + least('processorMs') + least('waitedMs') / BESIDE_A_WAIT)
+}
+writeFileSync(FILE, sourceOf(byRule))
+
+async function measured(): Promise<Map<string, Taken>> {
+  const taken = new Map<string, Taken>()
+  const { target, redactor, close } = await startEmbedded()
+  const { send, close: hangUp } = targetTransport(target)
+  let before = process.cpuUsage()
+  await run({
+    target: { ...target, limits: { ...target.limits, concurrency: 1 } },
+    checks,
+    observations,
+    redactor,
+    send,
+    seed: SEED,
+    profiles: new Set(['product']),
+    onStart: () => (before = process.cpuUsage()),
+    onResult({ case: { id, rule }, durationMs }: CaseResult) {
+      const { user, system } = process.cpuUsage(before)
+      const processorMs = (user + system) / 1_000
+      taken.set(id, { rule: rule.id, processorMs, waitedMs: Math.max(0, durationMs - processorMs) })
+    },
+  })
+  await hangUp()
+  await close()
+  return taken
+}
+
+function sourceOf(costs: ReadonlyMap<string, number>): string {
+  const lines = [...costs]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([rule, ms]) => `    '${rule}': ${Math.max(1, Math.round(ms))},`)
+  return `/**
+ * What the cases of each rule take on the embedded mock, in ms of processor time; an eighth of what they wait is added. Written by
+ * \`npm run timings\`. Rules that are not here count as the mean.
+ */
+export const MEASURED: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+${lines.join('\n')}
+  }),
+)
+`
+}
