@@ -13,13 +13,10 @@ export interface FlowParts {
 export const flowParts: FlowParts = {
   render(flow, { view }) {
     const schedules = schedulesOf(view, flow)
+    let enabledSchedules = 0
+    for (const schedule of schedules) if (schedule.enabled) enabledSchedules += 1
     const { tenantId: _tenant, extra, ...shown } = flow
-    return {
-      ...extra,
-      ...shown,
-      enabledSchedules: schedules.filter((schedule) => schedule.enabled).length,
-      disabledSchedules: schedules.filter((schedule) => !schedule.enabled).length,
-    }
+    return { ...extra, ...shown, enabledSchedules, disabledSchedules: schedules.length - enabledSchedules }
   },
   save: (flow, message, scene) => [
     put('flows', flow.id, flow),
@@ -42,14 +39,18 @@ type FlowBody = Call<'createFlow'>['body']
 /** Members of a flow that the service sets itself, whatever a client sends. */
 const KEPT = new Set(['id', 'createdBy', 'created', 'modifiedBy', 'modified', 'enabledSchedules', 'disabledSchedules'])
 
-/** The members that the client sets. */
+/** The members that clients set. */
+const MEMBERS: ReadonlySet<string> = new Set(['name', 'description', 'flowType', 'tags', 'properties'])
+
+/** The client's part of a flow; members that the specification does not name are under `extra`. */
 function fromBody(
   body: FlowBody,
 ): Pick<FlowRecord, 'name' | 'description' | 'flowType' | 'tags' | 'properties' | 'extra'> {
-  const { name, description, flowType, tags, properties, ...rest } = body as Record<string, unknown>
-  const known = { name, description, flowType, tags, properties }
-  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-  return { ...given, extra: Object.fromEntries(Object.entries(rest).filter(([key]) => !KEPT.has(key))) }
+  const members = body as Record<string, unknown>
+  const given: Record<string, unknown> = {}
+  for (const name of MEMBERS) if (members[name] !== undefined) given[name] = members[name]
+  const others = Object.keys(members).filter((name) => !MEMBERS.has(name) && !KEPT.has(name))
+  return { ...given, extra: Object.fromEntries(others.map((name) => [name, members[name]])) }
 }
 
 export const flowOperations = {

@@ -22,7 +22,7 @@ export interface SandboxOptions {
   /** Those of all sandboxes. */
   counts: RequestCounts
   /** Called with every request served. */
-  onEntry: (entry: JournalEntry) => void
+  onEntry?: ((entry: JournalEntry) => void) | undefined
 }
 
 /** An independent service within the mock, with its own state, time, behaviour, journal and deliveries. */

@@ -277,7 +277,7 @@ export class Sandboxes {
       deliver,
       onError,
       counts: this.counts,
-      onEntry: (entry) => onEntry?.(id, entry),
+      onEntry: onEntry && ((entry) => onEntry(id, entry)),
     })
     if (vary !== undefined) sandbox.vary(vary)
     this.#byId.set(id, sandbox)
