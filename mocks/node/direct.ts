@@ -2,11 +2,11 @@ import { Buffer, isAscii } from 'node:buffer'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { AnyAnswer, StreamBody } from '../domain/kernel/answer.ts'
 import type { Incoming } from '../domain/kernel/call.ts'
+import { targetIn } from '../edges/http/plain-target.ts'
 import { writtenAnswer } from '../edges/http/render.ts'
 import { textOf } from '../edges/http/routes.ts'
 import { isWatched } from '../edges/watch.ts'
 import { headersOf } from './plain-headers.ts'
-import { targetIn } from './plain-target.ts'
 
 /** Performs a parsed request of an operation; it never fails. */
 export type Operate = (incoming: Incoming) => AnyAnswer | Promise<AnyAnswer>

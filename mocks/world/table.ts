@@ -41,11 +41,16 @@ interface Definition<V> {
   readonly settings: TableSettings<V>
 }
 
+/** Keys by value of the indexed field; one alone needs no set, which is most of them. */
+type Lookup = Map<Key, Key | Set<Key>>
+
 /** What a layer has of its own, from its first change on. */
 interface Changes<V> {
   readonly own: Map<Key, V | undefined>
-  /** Keys by index and value; one alone needs no set, which is most of what a growing table would hold. */
-  readonly lookups: ReadonlyMap<string, Map<Key, Key | Set<Key>>>
+  /** Whether any record was ever removed, so that an undefined one may hide a record of the layer below. */
+  removes: boolean
+  /** Lookups by index, each made when it is first needed: most of what a growing table stores is never looked up. */
+  readonly lookups: Map<string, Lookup>
   readonly ordered: ReadonlyMap<string, OrderedLayer>
 }
 
@@ -116,10 +121,11 @@ export class Table<V> implements ReadTable<V> {
 
   get(key: Key): V | undefined {
     if (typeof key === 'number' && key > this.#highest) return undefined
-    const records = this.#changes?.own
-    if (records === undefined) return this.#base?.get(key)
-    const own = records.get(key)
-    return own === undefined && this.#base !== undefined && !records.has(key) ? this.#base.get(key) : own
+    const changes = this.#changes
+    if (changes === undefined) return this.#base?.get(key)
+    const own = changes.own.get(key)
+    if (own !== undefined || this.#base === undefined || (changes.removes && changes.own.has(key))) return own
+    return this.#base.get(key)
   }
 
   values(): Iterable<V> {
@@ -184,27 +190,28 @@ export class Table<V> implements ReadTable<V> {
     this.#order(changes, key, record, before)
     if (record === undefined && settings.forgets === true && this.#base?.get(key) === undefined)
       this.#forget(changes, key, before)
-    else changes.own.set(key, record)
+    else {
+      changes.own.set(key, record)
+      changes.removes ||= record === undefined
+    }
     if (before === undefined) this.#size += record === undefined ? 0 : 1
     else if (record === undefined) this.#size -= 1
-    if (record === undefined) return
+    if (record === undefined || changes.lookups.size === 0) return
     for (const [name, fieldOf] of fields) {
-      const value = fieldOf(record)
-      // The same value as before is looked up already, in this layer or below.
-      if (value === undefined || (before !== undefined && fieldOf(before) === value)) continue
-      const lookup = changes.lookups.get(name) as Map<Key, Key | Set<Key>>
-      const keys = lookup.get(value)
-      if (keys === undefined) lookup.set(value, key)
-      else if (keys instanceof Set) keys.add(key)
-      else if (keys !== key) lookup.set(value, new Set([keys, key]))
+      const lookup = changes.lookups.get(name)
+      const value = lookup && fieldOf(record)
+      // The same value as before is in the lookup already, or in one below.
+      if (lookup === undefined || value === undefined || (before !== undefined && fieldOf(before) === value)) continue
+      add(lookup, value, key)
     }
   }
 
   #newChanges(): Changes<V> {
-    const { fields, orderedFields } = this.#definition
+    const { orderedFields } = this.#definition
     return {
       own: new Map(),
-      lookups: new Map(fields.map(([name]) => [name, new Map()])),
+      removes: false,
+      lookups: new Map(),
       ordered: new Map(orderedFields.map(([name]) => [name, new OrderedLayer(this.#base?.orderedIn(name))])),
     }
   }
@@ -235,7 +242,7 @@ export class Table<V> implements ReadTable<V> {
 
   /** Keys that have, or had, this value in any layer, in insertion order. */
   private keysWhere(index: string, value: Key): readonly Key[] {
-    const own = this.#changes?.lookups.get(index)?.get(value)
+    const own = this.#changes && this.#lookupIn(this.#changes, index).get(value)
     const under = this.#base?.keysWhere(index, value) ?? NO_KEYS
     if (own === undefined) return under
     const keys = own instanceof Set ? [...own] : [own]
@@ -243,4 +250,23 @@ export class Table<V> implements ReadTable<V> {
     const known = new Set(under)
     return [...under, ...keys.filter((key) => !known.has(key))]
   }
+  #lookupIn({ own, lookups }: Changes<V>, index: string): Lookup {
+    const known = lookups.get(index)
+    if (known !== undefined) return known
+    const lookup: Lookup = new Map()
+    const fieldOf = this.#definition.indexes[index]
+    for (const [key, record] of own) {
+      const value = record && fieldOf?.(record)
+      if (value !== undefined) add(lookup, value, key)
+    }
+    lookups.set(index, lookup)
+    return lookup
+  }
+}
+
+function add(lookup: Lookup, value: Key, key: Key): void {
+  const keys = lookup.get(value)
+  if (keys === undefined) lookup.set(value, key)
+  else if (keys instanceof Set) keys.add(key)
+  else if (keys !== key) lookup.set(value, new Set([keys, key]))
 }

@@ -64,7 +64,9 @@ export const plainSteps: Steps = {
   },
   checkMedia(incoming) {
     if (!takesJson(incoming.facts) || incoming.body === '') return undefined
-    const media = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+    const type = incoming.headers['content-type']
+    if (type === 'application/json') return undefined
+    const media = type?.split(';')[0]?.trim().toLowerCase()
     return media === 'application/json' ? undefined : refuse(415, `Content-Type is ${media ?? 'missing'}`)
   },
   readParameters(incoming) {

@@ -1,7 +1,7 @@
-import { BASE_PATH } from '../domain/base-path.ts'
-import type { Incoming } from '../domain/kernel/call.ts'
-import { STREAMING, routeOf } from '../edges/http/route-table.ts'
-import { remembered } from '../world/remembered.ts'
+import { BASE_PATH } from '../../domain/base-path.ts'
+import type { Incoming } from '../../domain/kernel/call.ts'
+import { STREAMING, routeOf } from './route-table.ts'
+import { remembered } from '../../world/remembered.ts'
 
 /** What the first line of a plain request asks for. */
 export type PlainTarget = Pick<Incoming, 'facts' | 'path' | 'target' | 'query'>
@@ -17,8 +17,8 @@ const LONGEST = 256
 const byMethod = remembered(REMEMBERED, (method: string) => remembered(REMEMBERED, (url: string) => parsed(method, url)))
 
 /**
- * The operation and the parameters of a method and a target. Undefined if only the general listener can decide on it: a
- * target to be decoded, a streaming operation, or none.
+ * The operation and the parameters of a method and a target. Undefined if only the router can decide on it: a target to
+ * be decoded, a streaming operation, or none.
  */
 export function targetIn(method: string, url: string): PlainTarget | undefined {
   return url.length > LONGEST ? parsed(method, url) : byMethod(method)(url)
