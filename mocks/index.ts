@@ -23,7 +23,7 @@ import { type Deliver, Withheld, deliveringByName } from './sandboxes/deliver.ts
 import { watched } from './edges/watch.ts'
 import { isFault } from './alterations/faults/fault.ts'
 import type { Eviction } from './sandboxes/evicted.ts'
-import type { JournalEntry } from './sandboxes/journal.ts'
+import type { JournalEntry } from './sandboxes/journal-entry.ts'
 import { DEFAULT_LIMITS, type SandboxLimits, validLimits } from './sandboxes/limits.ts'
 import { Persistence } from './sandboxes/persistence.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
@@ -261,9 +261,7 @@ export function createMock(options: MockOptions = {}): Mock {
     }
   }
   const fetch: Mock['fetch'] = (request) =>
-    sandboxes.default.ready === undefined
-      ? serveNow(request)
-      : sandboxes.default.ready.then(() => serveNow(request))
+    sandboxes.default.ready === undefined ? serveNow(request) : sandboxes.default.ready.then(() => serveNow(request))
   const failed = (problem: Error): AnyAnswer => {
     onError(problem)
     return { status: 500, text: FAILED }

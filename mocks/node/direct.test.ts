@@ -118,10 +118,13 @@ test('requests of one connection may differ in their headers, targets and bodies
   expect([9, 10].map((index) => JSON.parse(bodies[index]!).name)).toEqual(['Another', 'Anothér'])
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page sends %s without a body to the general edge', async (method) => {
-  const [one, other] = await both({ method, path: '/flows/101/tags', headers: { origin: 'http://localhost:5173' } })
-  expect(one).toEqual(other)
-})
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+  'a page sends %s without a body to the general edge',
+  async (method) => {
+    const [one, other] = await both({ method, path: '/flows/101/tags', headers: { origin: 'http://localhost:5173' } })
+    expect(one).toEqual(other)
+  },
+)
 
 test.each(['direct', 'general'])('the %s edge waits for no run once the client is gone', async (edge) => {
   const served = vi.fn<(sandbox: string, entry: { operation?: string }) => void>()

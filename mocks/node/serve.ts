@@ -1,3 +1,4 @@
+import type { getRequestListener } from '@hono/node-server'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { originsOf } from '../edges/http/origins.ts'
@@ -81,11 +82,17 @@ export function listen(
  * `fetch`, which takes a tenth of the time until a mock is ready.
  */
 function webStandard(handle: ReturnType<typeof limited>, hostname: string): RequestListener {
-  let listener: RequestListener | undefined
-  const loaded = async (...given: Parameters<RequestListener>): Promise<void> => {
-    const { getRequestListener } = await import('@hono/node-server')
-    listener ??= getRequestListener(handle, { hostname })
-    listener(...given)
+  let loaded: Promise<ReturnType<typeof getRequestListener>> | undefined
+  let listener: ReturnType<typeof getRequestListener> | undefined
+  return (request, response) => {
+    if (listener !== undefined) {
+      void listener(request, response)
+      return
+    }
+    loaded ??= import('@hono/node-server').then((adapter) => adapter.getRequestListener(handle, { hostname }))
+    void loaded.then((ready) => {
+      listener = ready
+      return ready(request, response)
+    })
   }
-  return (request, response) => void (listener === undefined ? loaded(request, response) : listener(request, response))
 }

@@ -1,5 +1,5 @@
 import { type KeptMessage, type WrittenMessage, keptBody, lengthOf, maskedHeaders } from './exchange.ts'
-import type { JournalEntry } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
 
 type Headers = WrittenMessage['headers']
 

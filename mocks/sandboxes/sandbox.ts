@@ -8,7 +8,8 @@ import type { World } from '../world/world.ts'
 import { Footprint } from './footprint.ts'
 import { Overrides } from './overrides.ts'
 import type { RequestCounts } from './request-counts.ts'
-import { Journal, type JournalEntry } from './journal.ts'
+import { Journal } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { Latency } from './latency.ts'
 
 export interface SandboxOptions {

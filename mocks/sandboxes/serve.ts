@@ -7,7 +7,7 @@ import { type HttpDelivery, receive } from '../domain/listeners/incoming.ts'
 import { bearerOf, evictionMet, sandboxOfRequest } from './sandbox-of-request.ts'
 import { type AnnotatedOutcome, announced, performWithOverrides, refusedAsEvicted } from './forced-answers.ts'
 import type { ServedAnswer, WrittenMessage } from './exchange.ts'
-import type { JournalEntry } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { maskedTarget } from './masked.ts'
 import { nearestOperation } from './nearest.ts'
 import type { Sandboxes } from './sandboxes.ts'
@@ -74,10 +74,7 @@ export function serviceOf(sandboxes: Sandboxes): Service {
       const sandbox = sandboxes.ownerOf(bearerOf(stray.headers, stray.query))
       const answer = sandbox.behaviour.steps.pathNotFound(stray.target)
       const nearest = nearestOperation(stray.method, stray.target.replace(BASE_PATH, ''))
-      return noteStray(
-        sandbox,
-        stray,
-      )(answer, {
+      return noteStray(sandbox, stray)(answer, {
         refusal: { reason: 'no operation has this path' },
         ...(nearest === undefined
           ? {}

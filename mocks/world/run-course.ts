@@ -17,7 +17,9 @@ export function randomOf(run: Pick<ExecutionRecord, 'auditId'>): () => number {
 }
 
 function seedOf({ auditId }: Pick<ExecutionRecord, 'auditId'>): number {
-  return typeof auditId === 'number' && auditId >= 0 && auditId < SEEDS ? auditId : Number(BigInt.asUintN(32, BigInt(auditId)))
+  return typeof auditId === 'number' && auditId >= 0 && auditId < SEEDS
+    ? auditId
+    : Number(BigInt.asUintN(32, BigInt(auditId)))
 }
 
 /** The records that a run processes before it ends as planned: fewer than all if it is going to fail. */

@@ -82,7 +82,20 @@ function serve(
   const { view, now, parts, ids, ports } = scene
   const { path, query, rest } = parameters
   // Member by member: the engine knows the form of such an object, which is then made in no time.
-  const call = { view, now, parts, ids, ports, facts, origin, caller, path, query, rest, body: reading.body } as Call<never>
+  const call = {
+    view,
+    now,
+    parts,
+    ids,
+    ports,
+    facts,
+    origin,
+    caller,
+    path,
+    query,
+    rest,
+    body: reading.body,
+  } as Call<never>
   const operation = behaviour.operations[facts.id]
   const found = operation.find(call)
   if (found === undefined) return refusedAt('object', steps.notFound(incoming))

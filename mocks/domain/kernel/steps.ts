@@ -120,7 +120,8 @@ function withoutNulls(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const members = body as Readonly<Record<string, unknown>>
   for (const name of Object.keys(members)) {
-    if (members[name] === null) return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== null))
+    if (members[name] === null)
+      return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== null))
   }
   return body
 }

@@ -14,7 +14,9 @@ const REMEMBERED = 1_000
 /** Longer targets are not remembered, to bound the memory. */
 const LONGEST = 256
 
-const byMethod = remembered(REMEMBERED, (method: string) => remembered(REMEMBERED, (url: string) => parsed(method, url)))
+const byMethod = remembered(REMEMBERED, (method: string) =>
+  remembered(REMEMBERED, (url: string) => parsed(method, url)),
+)
 
 /**
  * The operation and the parameters of a method and a target. Undefined if only the router can decide on it: a target to
