@@ -18,12 +18,12 @@ import { routeOf } from './edges/http/route-table.ts'
 import { listenerRoutes } from './edges/http/listeners.ts'
 import { BASE_PATH } from './domain/base-path.ts'
 import { OpenStreams } from './edges/sse/open-streams.ts'
-import { productRoutes, targetOf } from './edges/http/routes.ts'
+import { plainly, productRoutes, targetOf } from './edges/http/routes.ts'
 import { type Deliver, Withheld, deliveringByName } from './sandboxes/deliver.ts'
 import { watched } from './edges/watch.ts'
 import { isFault } from './alterations/faults/fault.ts'
 import type { Eviction } from './sandboxes/evicted.ts'
-import type { JournalEntry } from './sandboxes/journal.ts'
+import type { JournalEntry } from './sandboxes/journal-entry.ts'
 import { DEFAULT_LIMITS, type SandboxLimits, validLimits } from './sandboxes/limits.ts'
 import { Persistence } from './sandboxes/persistence.ts'
 import { Sandboxes } from './sandboxes/sandboxes.ts'
@@ -233,9 +233,9 @@ export function createMock(options: MockOptions = {}): Mock {
   const service = serviceOf(sandboxes)
   const open = new OpenStreams()
   const app = new Hono()
-  app.onError((problem, context) => {
-    onError(problem)
-    return context.text(FAILED, 500)
+  // `fetch` handles errors of all its paths alike.
+  app.onError((problem) => {
+    throw problem
   })
   const recordRefusal: Mock['recordRefusal'] = ({ method, url }, status, reason) => {
     service.recordRefusal({ method, ...targetOf(url) }, status, reason)
@@ -246,10 +246,22 @@ export function createMock(options: MockOptions = {}): Mock {
   )
   app.route('/', listenerRoutes(service))
   app.route('/', productRoutes(service, open))
-  const fetch: Mock['fetch'] = async (request) => {
-    if (sandboxes.default.ready !== undefined) await sandboxes.default.ready
-    return app.fetch(request)
+  const servePlain = plainly(service)
+  const brokenOff = (problem: Error): Response => {
+    onError(problem)
+    return new Response(FAILED, { status: 500, headers: { 'content-type': 'text/plain; charset=UTF-8' } })
   }
+  // Without `async`, which would take a few more turns for each request.
+  const serveNow = (request: Request): Promise<Response> => {
+    try {
+      const response = servePlain(request) ?? app.fetch(request)
+      return response instanceof Promise ? response.catch(brokenOff) : Promise.resolve(response)
+    } catch (problem) {
+      return Promise.resolve(brokenOff(problem as Error))
+    }
+  }
+  const fetch: Mock['fetch'] = (request) =>
+    sandboxes.default.ready === undefined ? serveNow(request) : sandboxes.default.ready.then(() => serveNow(request))
   const failed = (problem: Error): AnyAnswer => {
     onError(problem)
     return { status: 500, text: FAILED }

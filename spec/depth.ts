@@ -7,7 +7,7 @@ const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
 /** Whether a JSON text nests arrays and objects more than `levels` deep. The text may be invalid. */
 export function isDeeperThan(levels: number, text: string): boolean {
-  if (openings(text, levels) <= levels) return false
+  if (text.length <= levels || openings(text, levels) <= levels) return false
   let depth = 0
   let quoted = false
   for (let at = 0; at < text.length; at++) {

@@ -113,7 +113,8 @@ export function readParameters(
     ;(parameter.in === 'path' ? path : query)[parameter.name] = value
   }
   for (const [name, text] of given) rest[name] = text
-  const problem = firstProblem(ofParameters(facts.id), { path: plain(path), query: plain(query) })
+  const validator = ofParameters(facts.id)
+  const problem = validator && firstProblem(validator, { path: plain(path), query: plain(query) })
   if (problem !== undefined) {
     const [, place, name = ''] = problem.pointer.split('/')
     return { problem: { ...problem, pointer: name, in: place === 'path' ? 'path' : 'query' } }
@@ -128,7 +129,9 @@ function readValue(type: 'string' | 'integer' | 'boolean', text: string): Parame
 }
 
 function plain(values: Record<string, ParameterValue>): Record<string, unknown> {
-  if (!Object.values(values).some((value) => typeof value === 'bigint')) return values
+  let isExact = true
+  for (const name of Object.keys(values)) isExact &&= typeof values[name] !== 'bigint'
+  if (isExact) return values
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
   )

@@ -1,5 +1,5 @@
 import { type OperationId, writeJson } from '#spec'
-import type { JournalEntry } from '../sandboxes/journal.ts'
+import type { JournalEntry } from '../sandboxes/journal-entry.ts'
 import type { MailRecord } from '../world/index.ts'
 
 /** How a run ends. */

@@ -29,7 +29,7 @@ export const auditParts: AuditParts = {
   record(incoming, answer, caller, durationMs, { ids, now, parts, view }) {
     if (caller === undefined || incoming.facts.api !== 'platform') return []
     const id = ids.id()
-    const entry: AuditEntry = {
+    const made = {
       id,
       tenantId: caller.tenantId,
       date: now,
@@ -38,9 +38,12 @@ export const auditParts: AuditParts = {
       path: incoming.target,
       status: answer.status,
       durationMs,
-      ...(parts.audit.isFailure(answer) ? { exception: parts.audit.exceptionOf(answer) } : {}),
     }
-    return [...trim('audit', view, KEPT), put('audit', id, entry)]
+    const { isFailure, exceptionOf } = parts.audit
+    const entry: AuditEntry = isFailure(answer) ? { ...made, exception: exceptionOf(answer) } : made
+    const over = trim('audit', view, KEPT)
+    const kept = put('audit', id, entry)
+    return over.length === 0 ? [kept] : [...over, kept]
   },
   isFailure: ({ status }) => status >= 400,
   exceptionOf: ({ status, text }) => text ?? `status ${status}`,

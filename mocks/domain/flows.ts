@@ -1,7 +1,7 @@
 import { type Change, type FlowRecord, type View, put } from '../world/index.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
-import { schedulesOf } from './references.ts'
+import { flowShownAgain, shownFlow } from './flows/shown.ts'
 
 export interface FlowParts {
   /** The flow as the API shows it. */
@@ -11,16 +11,7 @@ export interface FlowParts {
 }
 
 export const flowParts: FlowParts = {
-  render(flow, { view }) {
-    const schedules = schedulesOf(view, flow)
-    const { tenantId: _tenant, extra, ...shown } = flow
-    return {
-      ...extra,
-      ...shown,
-      enabledSchedules: schedules.filter((schedule) => schedule.enabled).length,
-      disabledSchedules: schedules.filter((schedule) => !schedule.enabled).length,
-    }
-  },
+  render: (flow, { view }) => shownFlow(flow, view),
   save: (flow, message, scene) => [
     put('flows', flow.id, flow),
     ...scene.parts.versions.keep('flow', flow, message, scene),
@@ -42,14 +33,21 @@ type FlowBody = Call<'createFlow'>['body']
 /** Members of a flow that the service sets itself, whatever a client sends. */
 const KEPT = new Set(['id', 'createdBy', 'created', 'modifiedBy', 'modified', 'enabledSchedules', 'disabledSchedules'])
 
-/** The members that the client sets. */
+/** The members that clients set. */
+const MEMBERS: ReadonlySet<string> = new Set(['name', 'description', 'flowType', 'tags', 'properties'])
+
+const NOTHING: Record<string, unknown> = Object.freeze({})
+
+/** The client's part of a flow; members that the specification does not name are under `extra`. */
 function fromBody(
   body: FlowBody,
 ): Pick<FlowRecord, 'name' | 'description' | 'flowType' | 'tags' | 'properties' | 'extra'> {
-  const { name, description, flowType, tags, properties, ...rest } = body as Record<string, unknown>
-  const known = { name, description, flowType, tags, properties }
-  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-  return { ...given, extra: Object.fromEntries(Object.entries(rest).filter(([key]) => !KEPT.has(key))) }
+  const members = body as Record<string, unknown>
+  const given: Record<string, unknown> = {}
+  for (const name of MEMBERS) if (members[name] !== undefined) given[name] = members[name]
+  const others = Object.keys(members).filter((name) => !MEMBERS.has(name) && !KEPT.has(name))
+  const extra = others.length === 0 ? NOTHING : Object.fromEntries(others.map((name) => [name, members[name]]))
+  return { ...given, extra }
 }
 
 export const flowOperations = {
@@ -86,7 +84,12 @@ export const flowOperations = {
   getFlow: operation('getFlow')({
     find: findFlow,
     apply: (call, flow) => ({ changes: call.parts.recentFlows.open(flow, call.caller, call), result: flow }),
-    answer: (flow, call) => ({ status: 200, json: call.parts.flows.render(flow, call) }),
+    answer(flow, call) {
+      const { render } = call.parts.flows
+      // An altered rendering may depend on more than the flow.
+      const json = render === flowParts.render ? flowShownAgain(flow, call.view) : render(flow, call)
+      return { status: 200, json }
+    },
   }),
 
   replaceFlow: operation('replaceFlow')({

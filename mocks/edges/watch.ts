@@ -38,9 +38,7 @@ export function watched(
   fetch: (request: Request) => Promise<Response>,
   isShown: () => boolean,
 ): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const told = listener
-    if (told === undefined || !isShown()) return fetch(request)
+  const watchedBy = async (told: ExchangeListener, request: Request): Promise<Response> => {
     // The listener reads it if it wants to: an unread clone costs nothing.
     const copy = request.clone()
     const response = await fetch(request)
@@ -48,6 +46,7 @@ export function watched(
     const { status, headers } = response
     return passing(response, (body) => told({ method, request: copy, status, headers, body }))
   }
+  return (request) => (listener === undefined || !isShown() ? fetch(request) : watchedBy(listener, request))
 }
 
 /**

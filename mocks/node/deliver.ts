@@ -1,10 +1,11 @@
 import { type LookupAddress, promises as dns } from 'node:dns'
-import http, { type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { type LookupFunction, isIP } from 'node:net'
 import { type Deliver, Withheld, portOf } from '../sandboxes/deliver.ts'
 import { RECEIVER_TIMEOUT_MS } from '../world/index.ts'
 import { type Receiver, isReceiver, hintToAllow, receiversOf } from '../sandboxes/receivers.ts'
 import { isPublicElsewhere } from './addresses.ts'
+import { http } from './http-module.ts'
 
 export interface DeliveringOptions {
   /** Addresses of receivers: `http://127.0.0.1:9999`, `receiver.test:80`, `127.0.0.1:*`. */

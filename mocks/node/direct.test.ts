@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMock, demoCredentials } from '../index.ts'
 import { watchExchanges } from '../edges/watch.ts'
@@ -35,14 +35,19 @@ interface Answered {
   body: string
 }
 
-function ask({ origin }: Listening, { method = 'GET', path, headers = {}, body }: Asked): Promise<Answered> {
+function ask(
+  { origin }: Listening,
+  { method = 'GET', path, headers = {}, body }: Asked,
+  agent?: Agent,
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = {
       authorization: KEY,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     }
-    const asked = request(origin, { path: `/rest/v1${path}`, method, headers: sent }, (response) => {
+    const options = { path: `/rest/v1${path}`, method, headers: sent, agent }
+    const asked = request(origin, options, (response) => {
       let text = ''
       response.on('data', (chunk) => (text += chunk))
       response.on('end', () => {
@@ -82,6 +87,44 @@ describe('the direct edge responds like the general one', () => {
     expect(one).toEqual(other)
   })
 })
+
+test('requests of one connection may differ in their headers, targets and bodies', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const { viewer } = demoCredentials()
+  const asViewer = { authorization: `Bearer ${viewer}` }
+  const other = JSON.stringify({ name: 'Another', flowType: 'flow.etl.database' })
+  const asked: Asked[] = [
+    { path: '/flows/101' },
+    { path: '/flows/101' },
+    { path: '/flows/101', headers: { authorization: 'Bearer unknown' } },
+    { path: '/flows/101', headers: asViewer },
+    { path: '/flows/102', headers: asViewer },
+    { path: '/flows/recent?limit=1', headers: asViewer },
+    { path: '/flows/recent?limit=2', headers: asViewer },
+    { path: '/flows/101', headers: { 'sec-fetch-site': 'cross-site' } },
+    { path: '/flows/101', headers: { host: 'example.org' } },
+    { path: '/flows', method: 'POST', body: other },
+    { path: '/flows', method: 'POST', body: other.replace('Another', 'Anothér') },
+    { path: '/flows', method: 'POST', body: other, headers: asViewer },
+  ]
+  const answers: Answered[] = []
+  for (const one of asked) answers.push(await ask(direct, one, agent))
+  agent.destroy()
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 200, 200, 200, 200, 403, 403, 200, 200, 403])
+  const bodies = answers.map(({ body }) => body)
+  expect(bodies[1]).toBe(bodies[0])
+  expect(JSON.parse(bodies[4]!)).toMatchObject({ id: 102 })
+  expect([JSON.parse(bodies[5]!), JSON.parse(bodies[6]!)].map(({ length }) => length)).toEqual([1, 2])
+  expect([9, 10].map((index) => JSON.parse(bodies[index]!).name)).toEqual(['Another', 'Anothér'])
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+  'a page sends %s without a body to the general edge',
+  async (method) => {
+    const [one, other] = await both({ method, path: '/flows/101/tags', headers: { origin: 'http://localhost:5173' } })
+    expect(one).toEqual(other)
+  },
+)
 
 test.each(['direct', 'general'])('the %s edge waits for no run once the client is gone', async (edge) => {
   const served = vi.fn<(sandbox: string, entry: { operation?: string }) => void>()

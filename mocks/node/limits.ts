@@ -37,6 +37,8 @@ export function serverOptions({ headerBytes, headersMs, requestMs }: ServerLimit
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.min(headersMs, requestMs) / LOOKS,
+    // Most requests have no body; since Node 24.12, they need no stream for it.
+    optimizeEmptyRequests: true,
   }
 }
 

@@ -29,17 +29,23 @@ export interface WrittenMessage {
 
 /** An answer whose rendering the journal keeps. */
 export interface ServedAnswer extends AnyAnswer {
-  onWritten?: (written: WrittenMessage) => void
+  onWritten?: ((written: WrittenMessage) => void) | undefined
 }
 
-/** A message for the journal: secret headers masked, long bodies cut. */
-export function keptMessage({ headers, body }: WrittenMessage): KeptMessage {
-  const text = body === null ? '' : typeof body === 'string' ? body : body.pieces.map((piece) => piece.text).join('')
-  return {
-    headers,
-    body: text.length > KEPT_CHARACTERS ? copied(text.slice(0, KEPT_CHARACTERS)) : text,
-    bodyLength: text.length,
-  }
+/** What the journal keeps of a body: its beginning if it is very long. */
+export function keptBody(body: WrittenMessage['body']): string {
+  const text = textOf(body)
+  return text.length > KEPT_CHARACTERS ? copied(text.slice(0, KEPT_CHARACTERS)) : text
+}
+
+/** Number of characters of a whole body. */
+export function lengthOf(body: WrittenMessage['body']): number {
+  return textOf(body).length
+}
+
+function textOf(body: WrittenMessage['body']): string {
+  if (typeof body === 'string') return body
+  return body === null ? '' : body.pieces.map((piece) => piece.text).join('')
 }
 
 /** Headers with their secrets masked, for readers. */

@@ -1,36 +1,7 @@
-import type { CheckedPart, Refusal } from '../domain/kernel/answer.ts'
-import { type Exchange, type KeptMessage, type WrittenMessage, keptMessage, maskedHeaders } from './exchange.ts'
+import type { Exchange, WrittenMessage } from './exchange.ts'
+import type { JournalEntry } from './journal-entry.ts'
+import { KeptRequest } from './kept-request.ts'
 import { validatedIn } from './validated.ts'
-
-/** One request that a sandbox served, in a readable form without secrets. */
-export interface JournalEntry {
-  /** Counts from 1 within the sandbox. */
-  id: number
-  /** The sandbox's time of the request, epoch ms. */
-  at: number
-  method: string
-  /** Path and query, with secrets masked. */
-  target: string
-  /** The matched operation; absent if none has this method and path. */
-  operation?: string
-  status: number
-  /** Real time until the response, in ms. */
-  durationMs: number
-  /** Login of the caller. */
-  caller?: string
-  /** Role of the caller. */
-  role?: string
-  /** Trace id of the request's `traceparent`: 32 hexadecimal digits. */
-  traceId?: string
-  /** Parts of the request that passed validation; see {@link validatedIn}. Set when the journal is read. */
-  validated?: readonly CheckedPart[]
-  /** Why the request was refused, and the problem found. */
-  refusal?: Pick<Refusal, 'at' | 'reason' | 'problem'>
-  /** Whether the mock followed the client's preference, and why not. */
-  note?: string
-  /** For an unknown path or method: the most similar operation. */
-  nearest?: { operation: string; method: string; path: string }
-}
 
 /** An entry with its request and its response; both are absent if they were too old and too large to keep. */
 export type JournalDetail = JournalEntry & Partial<Exchange>
@@ -56,45 +27,33 @@ export interface JournalQuery {
   contains?: string
 }
 
-/** An entry in memory, with its exchange as long as that is kept. */
-interface Kept {
-  readonly entry: JournalEntry
-  exchange: Exchange | undefined
-}
-
 /** The latest requests of a sandbox, oldest first. */
 export class Journal {
-  readonly #onEntry: (entry: JournalEntry) => void
+  readonly #onEntry: ((entry: JournalEntry) => void) | undefined
   readonly #onError: (problem: Error) => void
-  #all: Kept[] = []
-  /** Position of the oldest entry that may have an exchange. */
+  #all: KeptRequest[] = []
+  /** Position of the oldest request that may still be whole. */
   #whole = 0
   #last = 0
   /** The last id before the journal was cleared. */
   #cleared = 0
-  /** Number of characters in the bodies of all exchanges. */
+  /** Number of characters in the bodies of all requests and responses. */
   #characters = 0
 
   /** `onError` receives errors of `onEntry`, which must not affect the request. */
-  constructor(onEntry: (entry: JournalEntry) => void, onError: (problem: Error) => void) {
+  constructor(onEntry: ((entry: JournalEntry) => void) | undefined, onError: (problem: Error) => void) {
     this.#onEntry = onEntry
     this.#onError = onError
   }
 
   /** Records a request; the returned function receives its response. */
   record(given: Omit<JournalEntry, 'id'>, request?: WrittenMessage): ((response: WrittenMessage) => void) | undefined {
-    const entry = { id: ++this.#last, ...given }
-    const exchange = request === undefined ? undefined : { request: keptMessage(request) }
-    const kept: Kept = { entry, exchange }
+    const kept = new KeptRequest(++this.#last, given, request)
     this.#all.push(kept)
-    this.#grow(exchange?.request.body.length ?? 0)
+    this.#grow(kept.characters)
     if (this.#all.length > KEPT + SLACK) this.#dropOldest()
-    try {
-      this.#onEntry(entry)
-    } catch (problem) {
-      this.#onError(problem as Error)
-    }
-    return exchange === undefined ? undefined : (response) => this.#complete(kept, response)
+    if (this.#onEntry !== undefined) this.#tell(kept.entry, this.#onEntry)
+    return request === undefined ? undefined : (response) => this.#complete(kept, response)
   }
 
   /** The latest entries, oldest first. */
@@ -102,7 +61,7 @@ export class Journal {
     const words = contains?.toLowerCase()
     return this.#all
       .slice(-KEPT)
-      .filter((kept) => kept.entry.id > after && (words === undefined || textOf(kept).includes(words)))
+      .filter((kept) => kept.id > after && (words === undefined || kept.text.includes(words)))
       .slice(-latest)
       .slice(0, limit)
       .map(({ entry }) => ({ ...entry, validated: validatedIn(entry) }))
@@ -110,21 +69,20 @@ export class Journal {
 
   /** One entry with its request and response. */
   detail(id: number): JournalDetail | undefined {
-    const kept = this.#all.slice(-KEPT).find(({ entry }) => entry.id === id)
+    const kept = this.#all.slice(-KEPT).find((one) => one.id === id)
     if (kept === undefined) return undefined
-    const { entry } = kept
-    const { request, response }: Partial<Exchange> = kept.exchange ?? {}
+    const { entry, request, response } = kept
     return {
       ...entry,
       validated: validatedIn(entry),
-      ...(request === undefined ? {} : { request: shown(request) }),
-      ...(response === undefined ? {} : { response: shown(response) }),
+      ...(request === undefined ? {} : { request }),
+      ...(response === undefined ? {} : { response }),
     }
   }
 
   /** Id of the oldest entry still kept. */
   get oldest(): number | undefined {
-    return (this.#all.at(-KEPT) ?? this.#all[0])?.entry.id
+    return (this.#all.at(-KEPT) ?? this.#all[0])?.id
   }
 
   /** Number of requests since the journal was cleared, also of those no longer kept. */
@@ -146,7 +104,7 @@ export class Journal {
   shrink(keep: number): void {
     const dropped = this.#all.length - keep
     if (dropped <= 0) return
-    for (const kept of this.#all.slice(0, dropped)) this.#dropExchange(kept)
+    for (const kept of this.#all.slice(0, dropped)) this.#strip(kept)
     this.#all = this.#all.slice(dropped)
     this.#whole = Math.max(0, this.#whole - dropped)
   }
@@ -156,46 +114,41 @@ export class Journal {
     this.#cleared = this.#last
   }
 
-  #complete({ exchange }: Kept, response: WrittenMessage): void {
-    // Cleared or dropped meanwhile.
-    if (exchange === undefined) return
-    exchange.response = keptMessage(response)
-    this.#grow(exchange.response.body.length)
+  #tell(entry: JournalEntry, onEntry: (entry: JournalEntry) => void): void {
+    try {
+      onEntry(entry)
+    } catch (problem) {
+      this.#onError(problem as Error)
+    }
   }
 
-  /** Adds to the size of all bodies, and drops the oldest exchanges beyond the limits. */
+  #complete(kept: KeptRequest, response: WrittenMessage): void {
+    // Cleared or dropped meanwhile.
+    if (!kept.isWhole) return
+    const before = kept.characters
+    kept.complete(response)
+    this.#grow(kept.characters - before)
+  }
+
+  /** Adds to the size of all bodies, and drops the oldest bodies beyond the limits. */
   #grow(characters: number): void {
     this.#characters += characters
     while (this.#characters > KEPT_OF_BODIES || this.#all.length - this.#whole > KEPT) {
-      this.#dropExchange(this.#all[this.#whole] as Kept)
+      this.#strip(this.#all[this.#whole] as KeptRequest)
       this.#whole += 1
     }
   }
 
   /** A response under way finds that it has nowhere to go. */
-  #dropExchange(kept: Kept): void {
-    if (kept.exchange === undefined) return
-    const { request, response } = kept.exchange
-    this.#characters -= request.body.length + (response?.body.length ?? 0)
-    kept.exchange = undefined
+  #strip(kept: KeptRequest): void {
+    this.#characters -= kept.characters
+    kept.strip()
   }
 
   #dropOldest(): void {
     const dropped = this.#all.length - KEPT
     this.#all = this.#all.slice(dropped)
-    // None of those dropped had an exchange any more.
+    // None of those dropped was whole any more.
     this.#whole -= dropped
   }
-}
-
-function textOf({ entry, exchange }: Kept): string {
-  const { method, target, status, operation, caller, refusal, note } = entry
-  const { request, response }: Partial<Exchange> = exchange ?? {}
-  const reason = `${refusal?.reason ?? ''} ${refusal?.problem?.message ?? ''} ${note ?? ''}`
-  const bodies = `${request?.body ?? ''}\n${response?.body ?? ''}`
-  return `${method} ${target} ${status} ${operation ?? ''} ${caller ?? ''} ${reason}\n${bodies}`.toLowerCase()
-}
-
-function shown({ headers, ...message }: KeptMessage): KeptMessage {
-  return { headers: maskedHeaders(headers), ...message }
 }

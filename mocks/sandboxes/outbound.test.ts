@@ -43,7 +43,12 @@ test('a run is delivered without a request, signed over the sent bytes, and reco
   expect(request.headers.get('x-etl-webhook-id')).toBe(String(id))
   const signature = createHmac('sha1', SECRET).update(body).digest('hex')
   expect(request.headers.get('x-etl-webhook-signature')).toBe(signature)
-  const [delivery] = await call(mock, 'GET', `/v1/webhooks/${id}/events`)
+  // The receiver is done before the mock has recorded its response.
+  const delivery = await vi.waitFor(async () => {
+    const [one] = await call(mock, 'GET', `/v1/webhooks/${id}/events`)
+    expect(one).toBeDefined()
+    return one
+  })
   const { response } = await call(mock, 'GET', `/v1/webhooks/${id}/events/${delivery.id}`)
   expect(response).toEqual({ status: 202, body: 'thank you' })
   mock.close()

@@ -1,4 +1,5 @@
 import type { Incoming } from '../domain/kernel/call.ts'
+import { remembered } from '../world/remembered.ts'
 import type { Eviction } from './evicted.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Sandboxes } from './sandboxes.ts'
@@ -31,11 +32,17 @@ export function evictionMet({ evicted }: Sandboxes, { facts, headers, query, bod
 }
 
 const SCHEME = 'Bearer '
+/** Number of `Authorization` headers whose token is remembered. */
+const REMEMBERED = 1_000
+
+const tokenIn = remembered(REMEMBERED, (written: string) =>
+  written.startsWith(SCHEME) ? written.slice(SCHEME.length) : written,
+)
 
 /** The token of a request, from its headers or, for clients that cannot set these, its query. */
 export function bearerOf(headers: Incoming['headers'], query: Incoming['query']): string | undefined {
   const written = headers['authorization'] ?? query.find(([name]) => name === 'Authorization')?.[1]
-  return written?.startsWith(SCHEME) === true ? written.slice(SCHEME.length) : written
+  return written === undefined ? undefined : tokenIn(written)
 }
 
 function membersOf(body: string): Readonly<Record<string, unknown>> {

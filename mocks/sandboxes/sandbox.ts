@@ -8,7 +8,8 @@ import type { World } from '../world/world.ts'
 import { Footprint } from './footprint.ts'
 import { Overrides } from './overrides.ts'
 import type { RequestCounts } from './request-counts.ts'
-import { Journal, type JournalEntry } from './journal.ts'
+import { Journal } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { Latency } from './latency.ts'
 
 export interface SandboxOptions {
@@ -22,7 +23,7 @@ export interface SandboxOptions {
   /** Those of all sandboxes. */
   counts: RequestCounts
   /** Called with every request served. */
-  onEntry: (entry: JournalEntry) => void
+  onEntry?: ((entry: JournalEntry) => void) | undefined
 }
 
 /** An independent service within the mock, with its own state, time, behaviour, journal and deliveries. */

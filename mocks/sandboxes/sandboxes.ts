@@ -4,7 +4,7 @@ import type { Change, FrozenWorld, Ids, Key, Ports, View, WorldState } from '../
 import { World } from '../world/index.ts'
 import { idsFrom } from '../world/ids.ts'
 import { saltOf } from '../world/random.ts'
-import type { JournalEntry } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { Evicted, type Eviction } from './evicted.ts'
 import { Evictor, bytesOf } from './evictor.ts'
 import { type EvictionReason, type SandboxLimits, whyEvicted } from './limits.ts'
@@ -268,7 +268,8 @@ export class Sandboxes {
       salt: saltOf(`sandbox ${id}`),
       ports,
       machineNow,
-      onChange: notice,
+      // Nobody needs to know of most changes: the default sandbox owns whatever no other one does.
+      ...(id === DEFAULT_SANDBOX && onChange === undefined ? {} : { onChange: notice }),
     })
     const sandbox = new Sandbox({
       id,
@@ -277,7 +278,7 @@ export class Sandboxes {
       deliver,
       onError,
       counts: this.counts,
-      onEntry: (entry) => onEntry?.(id, entry),
+      onEntry: onEntry && ((entry) => onEntry(id, entry)),
     })
     if (vary !== undefined) sandbox.vary(vary)
     this.#byId.set(id, sandbox)

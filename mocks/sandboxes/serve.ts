@@ -7,7 +7,7 @@ import { type HttpDelivery, receive } from '../domain/listeners/incoming.ts'
 import { bearerOf, evictionMet, sandboxOfRequest } from './sandbox-of-request.ts'
 import { type AnnotatedOutcome, announced, performWithOverrides, refusedAsEvicted } from './forced-answers.ts'
 import type { ServedAnswer, WrittenMessage } from './exchange.ts'
-import type { JournalEntry } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { maskedTarget } from './masked.ts'
 import { nearestOperation } from './nearest.ts'
 import type { Sandboxes } from './sandboxes.ts'
@@ -34,8 +34,7 @@ export interface Service {
 export function serviceOf(sandboxes: Sandboxes): Service {
   const operation: Service['operation'] = (given) => {
     const { sandbox, incoming } = sandboxOfRequest(sandboxes, given)
-    const { facts, target, query } = incoming
-    const note = noteIn(sandbox, facts.method, { target: BASE_PATH + target, query }, incoming)
+    const note = noteIn(sandbox, incoming.facts.method, pathOf(incoming), incoming.query, incoming)
     const finish = (outcome: AnnotatedOutcome): ServedAnswer => {
       const eviction =
         outcome.answer.status === UNAUTHENTICATED && sandbox === sandboxes.default
@@ -43,10 +42,11 @@ export function serviceOf(sandboxes: Sandboxes): Service {
           : undefined
       const { answer, refusal, caller, note: remark } = refusedAsEvicted(outcome, eviction)
       return note(answer, {
-        operation: facts.id,
-        ...(caller === undefined ? {} : { caller: caller.user.login, role: caller.user.role }),
-        ...(refusal === undefined ? {} : { refusal: whyOf(refusal) }),
-        ...(remark === undefined ? {} : { note: remark }),
+        operation: incoming.facts.id,
+        caller: caller?.user.login,
+        role: caller?.user.role,
+        refusal: refusal && whyOf(refusal),
+        note: remark,
       })
     }
     const served = performWithOverrides(sandbox, incoming)
@@ -60,7 +60,7 @@ export function serviceOf(sandboxes: Sandboxes): Service {
       const sender = sandboxes.ownerOf(bearerOf(delivery.headers, []))
       const sandbox = sender === sandboxes.default ? sandboxes.ownerOfAddress(delivery.address) : sender
       const address = sandboxes.addressMeant(sandbox, delivery.address)
-      const note = noteIn(sandbox, delivery.method, { target: BASE_PATH + delivery.target, query: [] }, delivery)
+      const note = noteIn(sandbox, delivery.method, pathOf(delivery), [], delivery)
       const answer = receive(sandbox.behaviour, sandbox.world, { ...delivery, address })
       return note(answer, isRefusal(answer) ? { refusal: whyOf(answer) } : {})
     },
@@ -68,18 +68,13 @@ export function serviceOf(sandboxes: Sandboxes): Service {
       const sandbox = sandboxes.ownerOf(bearerOf(stray.headers, stray.query))
       const answer = sandbox.behaviour.steps.methodNotAllowed(allowed, facts)
       const refusal = { reason: `the path supports only ${allowed.join(', ')}` }
-      return noteIn(sandbox, stray.method, stray, withoutBody(stray))(answer, { refusal })
+      return noteStray(sandbox, stray)(answer, { refusal })
     },
     wrongPath(stray) {
       const sandbox = sandboxes.ownerOf(bearerOf(stray.headers, stray.query))
       const answer = sandbox.behaviour.steps.pathNotFound(stray.target)
       const nearest = nearestOperation(stray.method, stray.target.replace(BASE_PATH, ''))
-      return noteIn(
-        sandbox,
-        stray.method,
-        stray,
-        withoutBody(stray),
-      )(answer, {
+      return noteStray(sandbox, stray)(answer, {
         refusal: { reason: 'no operation has this path' },
         ...(nearest === undefined
           ? {}
@@ -87,7 +82,7 @@ export function serviceOf(sandboxes: Sandboxes): Service {
       })
     },
     recordRefusal(stray, status, reason) {
-      noteIn(sandboxes.default, stray.method, stray)({ status }, { refusal: { reason } })
+      noteIn(sandboxes.default, stray.method, stray.target, stray.query)({ status }, { refusal: { reason } })
     },
   }
 }
@@ -98,9 +93,8 @@ function whyOf({ at, reason, problem }: Refusal): NonNullable<JournalEntry['refu
   return { ...(at === undefined ? {} : { at }), reason, ...(problem === undefined ? {} : { problem }) }
 }
 
-/** The body of a request to no operation is not read. */
-function withoutBody({ headers }: Stray): WrittenMessage {
-  return { headers, body: null }
+function pathOf({ target }: Pick<Incoming, 'target'>): string {
+  return BASE_PATH + target
 }
 
 type Note = (
@@ -108,32 +102,31 @@ type Note = (
   more?: Partial<Pick<JournalEntry, 'operation' | 'caller' | 'role' | 'refusal' | 'nearest' | 'note'>>,
 ) => ServedAnswer
 
+/** The body of a request to no operation is not read. */
+function noteStray(sandbox: Sandbox, { method, target, query, headers }: Stray): Note {
+  return noteIn(sandbox, method, target, query, { headers, body: null })
+}
+
 /** Starts the journal entry of a request; the answer completes it, and is returned with what the sandbox announces. */
 function noteIn(
   sandbox: Sandbox,
   method: string,
-  { target, query }: Pick<Incoming, 'target' | 'query'>,
+  path: string,
+  query: Incoming['query'],
   request?: WrittenMessage,
 ): Note {
   const at = sandbox.world.clock.now()
   const begun = performance.now()
   sandbox.lastUsed = begun
   const traceId = traceIdIn(request?.headers['traceparent'])
-  return (answer, more = {}) => {
+  return (answer, { operation, caller, role, refusal, nearest, note } = {}) => {
     const { status } = answer
     const durationMs = performance.now() - begun
-    sandbox.counts.record(more.operation, status, durationMs)
-    const entry: Omit<JournalEntry, 'id'> = {
-      at,
-      method,
-      target: maskedTarget(target, query),
-      status,
-      durationMs,
-      ...more,
-    }
-    if (traceId !== undefined) entry.traceId = traceId
+    sandbox.counts.record(operation, status, durationMs)
+    const target = maskedTarget(path, query)
+    const entry = { at, method, target, status, durationMs, operation, caller, role, refusal, nearest, note, traceId }
     const onWritten = sandbox.journal.record(entry, request)
     sandbox.look()
-    return { ...announced(answer, sandbox), ...(onWritten === undefined ? {} : { onWritten }) }
+    return { ...announced(answer, sandbox), onWritten }
   }
 }

@@ -3,6 +3,10 @@ import { seededRandom } from './random.ts'
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const HEX = '0123456789abcdef'
+/** The characters of a uuid that are not random, and those of its variant (RFC 9562, 4). */
+const DASH = 0x2d
+const VERSION = 0x34
+const VARIANTS = '89ab'
 /** Length of an API key (agent document, authentication, 2). */
 export const KEY_LENGTH = 256
 
@@ -29,18 +33,25 @@ export interface IdsState {
  */
 export function idsFrom(state: IdsState, salt?: readonly number[]): Ids {
   const random = seededRandom(state.seed, salt)
-  const pick = (alphabet: string): string => alphabet[Math.floor(random() * alphabet.length)] as string
-  const text = (alphabet: string, length: number): string => {
-    // Made at once: a text that grows by one character at a time keeps the memory of every step.
-    const codes: number[] = []
+  // Made at once from codes: a text that grows by one character at a time keeps the memory of every step.
+  const add = (codes: number[], alphabet: string, length: number): number[] => {
     for (let index = 0; index < length; index++) codes.push(alphabet.charCodeAt(Math.floor(random() * alphabet.length)))
-    return String.fromCharCode(...codes)
+    return codes
+  }
+  const uuid = (): string => {
+    const codes = add([], HEX, 8)
+    codes.push(DASH)
+    add(codes, HEX, 4).push(DASH, VERSION)
+    add(codes, HEX, 3).push(DASH)
+    add(codes, VARIANTS, 1)
+    add(codes, HEX, 3).push(DASH)
+    return String.fromCharCode(...add(codes, HEX, 12))
   }
   let next = state.next
   return {
     id: () => next++,
-    uuid: () => `${text(HEX, 8)}-${text(HEX, 4)}-4${text(HEX, 3)}-${pick('89ab')}${text(HEX, 3)}-${text(HEX, 12)}`,
-    key: () => text(ALPHANUMERIC, KEY_LENGTH),
+    uuid,
+    key: () => String.fromCharCode(...add([], ALPHANUMERIC, KEY_LENGTH)),
     get state() {
       return { seed: random.state, next }
     },

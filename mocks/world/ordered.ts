@@ -16,10 +16,12 @@ export class OrderedLayer {
     this.#base = base
   }
 
-  /** Adds or removes a key under a value; `before` is the key's previous value, with its layer. */
-  set(key: Key, value: Key | undefined, before: { value: Key | undefined; isOwn: boolean }): void {
-    if (before.value !== undefined && !before.isOwn) add(this.#hidden, before.value, key)
-    if (before.value !== undefined && before.isOwn && before.value !== value) this.#own.get(before.value)?.drop(key)
+  /** Adds or removes a key under a value; `before` is the key's previous value, with its layer; a new key has none. */
+  set(key: Key, value: Key | undefined, before?: { value: Key | undefined; isOwn: boolean }): void {
+    if (before?.value !== undefined) {
+      if (!before.isOwn) add(this.#hidden, before.value, key)
+      else if (before.value !== value) this.#own.get(before.value)?.drop(key)
+    }
     if (value !== undefined) add(this.#own, value, key)
   }
 

@@ -5,20 +5,32 @@ export interface Random {
   readonly state: number
 }
 
+const STEP = 0x6d2b79f5
+const RANGE = 2 ** 32
+
+function mix(state: number): number {
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+  return mixed ^ (mixed >>> 14)
+}
+
+/** The first number of a source with this seed, for those who need no more. */
+export function firstRandom(seed: number): number {
+  return (mix(((seed >>> 0) + STEP) >>> 0) >>> 0) / RANGE
+}
+
 /** `salt` makes independent sources of one seed, whose sequences never overlap. */
 export function seededRandom(seed: number, salt: readonly number[] = []): Random {
   let state = seed >>> 0
   const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    mixed ^= mixed >>> 14
+    state = (state + STEP) >>> 0
+    let mixed = mix(state)
     for (const word of salt) {
       mixed = Math.imul(mixed ^ word, 0x85ebca6b)
       mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
       mixed ^= mixed >>> 16
     }
-    return (mixed >>> 0) / 4294967296
+    return (mixed >>> 0) / RANGE
   }
   return Object.defineProperty(next, 'state', { get: () => state }) as Random
 }

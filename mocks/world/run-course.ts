@@ -1,23 +1,31 @@
 import type { ExecutionRecord } from './records.ts'
-import { seededRandom } from './random.ts'
+import { firstRandom, seededRandom } from './random.ts'
 
 const SECOND_MS = 1_000
 /** Time of a run in the queue, in ms. */
 export const QUEUE_MS = 5
+/** Number of seeds. */
+const SEEDS = 2 ** 32
 /** Share of its records that a run which only a control request ends has processed at most. */
 const NEARLY = 0.97
 
 type Course = Pick<ExecutionRecord, 'auditId' | 'started' | 'began' | 'ended' | 'plan' | 'records' | 'status'>
 
 /** Numbers of one execution, always the same. */
-export function randomOf({ auditId }: Pick<ExecutionRecord, 'auditId'>): () => number {
-  return seededRandom(Number(BigInt.asUintN(32, BigInt(auditId))))
+export function randomOf(run: Pick<ExecutionRecord, 'auditId'>): () => number {
+  return seededRandom(seedOf(run))
+}
+
+function seedOf({ auditId }: Pick<ExecutionRecord, 'auditId'>): number {
+  return typeof auditId === 'number' && auditId >= 0 && auditId < SEEDS
+    ? auditId
+    : Number(BigInt.asUintN(32, BigInt(auditId)))
 }
 
 /** The records that a run processes before it ends as planned: fewer than all if it is going to fail. */
 export function goalOf(run: Course): number {
   const { records = 0, plan } = run
-  return plan.outcome === 'error' ? Math.floor(records * (0.2 + 0.7 * randomOf(run)())) : records
+  return plan.outcome === 'error' ? Math.floor(records * (0.2 + 0.7 * firstRandom(seedOf(run)))) : records
 }
 
 /** The records that a run has processed at a time (epoch ms). */
@@ -33,7 +41,7 @@ export function recordsAt(run: Course, time: number): number {
 export function rejectedAt(run: Course, time: number): number {
   if (run.plan.outcome !== 'warning') return 0
   const processed = recordsAt(run, time)
-  const share = 0.001 + 0.009 * randomOf(run)()
+  const share = 0.001 + 0.009 * firstRandom(seedOf(run))
   return processed === 0 ? 0 : Math.max(1, Math.floor(processed * share))
 }
 

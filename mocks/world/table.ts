@@ -26,6 +26,7 @@ export interface TableSettings<V> {
 }
 
 const NO_KEYS: readonly Key[] = []
+const NO_RECORDS: readonly never[] = []
 
 /** A frozen layer is merged with the one below unless that one is more than this many times as large. */
 const RATIO = 2
@@ -36,15 +37,25 @@ export type Indexes<V> = Readonly<Record<string, (record: V) => Key | undefined>
 interface Definition<V> {
   readonly indexes: Indexes<V>
   readonly fields: readonly (readonly [name: string, fieldOf: Indexes<V>[string]])[]
+  readonly orderedFields: readonly (readonly [name: string, fieldOf: Indexes<V>[string]])[]
   readonly settings: TableSettings<V>
 }
+
+/** Keys by value of the indexed field; one alone needs no set, which is most of them. */
+type Lookup = Map<Key, Key | Set<Key>>
 
 /** What a layer has of its own, from its first change on. */
 interface Changes<V> {
   readonly own: Map<Key, V | undefined>
-  /** Keys by index and value; one alone needs no set, which is most of what a growing table would hold. */
-  readonly lookups: ReadonlyMap<string, Map<Key, Key | Set<Key>>>
+  /** Whether any record was ever removed, so that an undefined one may hide a record of the layer below. */
+  removes: boolean
+  /** Lookups by index, each made when it is first needed: most of what a growing table stores is never looked up. */
+  readonly lookups: Map<string, Lookup>
   readonly ordered: ReadonlyMap<string, OrderedLayer>
+}
+
+function definitionOf<V>(indexes: Indexes<V>, settings: TableSettings<V>): Definition<V> {
+  return { indexes, fields: Object.entries(indexes), orderedFields: Object.entries(settings.ordered ?? {}), settings }
 }
 
 const NOTHING_OWN: ReadonlyMap<Key, never> = new Map<Key, never>()
@@ -59,11 +70,14 @@ export class Table<V> implements ReadTable<V> {
   #changes: Changes<V> | undefined
   #size: number
   #revision = 0
+  /** No number above it was ever a key: new ids are mostly the highest, and need no search. */
+  #highest: number
 
   constructor(indexes: Indexes<V> = {}, settings: TableSettings<V> = {}, base?: Table<V>) {
-    this.#definition = base === undefined ? { indexes, fields: Object.entries(indexes), settings } : base.#definition
+    this.#definition = base === undefined ? definitionOf(indexes, settings) : base.#definition
     this.#base = base
     this.#size = base?.size ?? 0
+    this.#highest = base === undefined ? Number.NEGATIVE_INFINITY : base.#highest
   }
 
   get size(): number {
@@ -106,13 +120,23 @@ export class Table<V> implements ReadTable<V> {
   }
 
   get(key: Key): V | undefined {
-    const records = this.#changes?.own
-    if (records === undefined) return this.#base?.get(key)
-    const own = records.get(key)
-    return own === undefined && this.#base !== undefined && !records.has(key) ? this.#base.get(key) : own
+    if (typeof key === 'number' && key > this.#highest) return undefined
+    const changes = this.#changes
+    if (changes === undefined) return this.#base?.get(key)
+    const own = changes.own.get(key)
+    if (own !== undefined || this.#base === undefined || (changes.removes && changes.own.has(key))) return own
+    return this.#base.get(key)
   }
 
-  *values(): Iterable<V> {
+  values(): Iterable<V> {
+    if (this.#changes === undefined) return this.#base?.values() ?? NO_RECORDS
+    const { own } = this.#changes
+    // Without a base, each record of its own counts, unless it marks a removal.
+    if (this.#base === undefined && own.size === this.#size) return (own as ReadonlyMap<Key, V>).values()
+    return this.#layered()
+  }
+
+  *#layered(): Iterable<V> {
     for (const [, record] of this.entries()) yield record
   }
 
@@ -135,9 +159,10 @@ export class Table<V> implements ReadTable<V> {
 
   where(index: string, value: Key): V[] {
     const found: V[] = []
+    const fieldOf = this.#definition.indexes[index]
     for (const key of this.keysWhere(index, value)) {
       const record = this.get(key)
-      if (record !== undefined && this.#definition.indexes[index]?.(record) === value) found.push(record)
+      if (record !== undefined && fieldOf?.(record) === value) found.push(record)
     }
     return found
   }
@@ -161,32 +186,33 @@ export class Table<V> implements ReadTable<V> {
     const before = this.get(key)
     const changes = (this.#changes ??= this.#newChanges())
     this.#revision += 1
+    if (typeof key === 'number' && key > this.#highest) this.#highest = key
     this.#order(changes, key, record, before)
     if (record === undefined && settings.forgets === true && this.#base?.get(key) === undefined)
       this.#forget(changes, key, before)
-    else changes.own.set(key, record)
+    else {
+      changes.own.set(key, record)
+      changes.removes ||= record === undefined
+    }
     if (before === undefined) this.#size += record === undefined ? 0 : 1
     else if (record === undefined) this.#size -= 1
-    if (record === undefined) return
+    if (record === undefined || changes.lookups.size === 0) return
     for (const [name, fieldOf] of fields) {
-      const value = fieldOf(record)
-      if (value === undefined) continue
-      const lookup = changes.lookups.get(name) as Map<Key, Key | Set<Key>>
-      const keys = lookup.get(value)
-      if (keys === undefined) lookup.set(value, key)
-      else if (keys instanceof Set) keys.add(key)
-      else if (keys !== key) lookup.set(value, new Set([keys, key]))
+      const lookup = changes.lookups.get(name)
+      const value = lookup && fieldOf(record)
+      // The same value as before is in the lookup already, or in one below.
+      if (lookup === undefined || value === undefined || (before !== undefined && fieldOf(before) === value)) continue
+      add(lookup, value, key)
     }
   }
 
   #newChanges(): Changes<V> {
-    const { fields, settings } = this.#definition
+    const { orderedFields } = this.#definition
     return {
       own: new Map(),
-      lookups: new Map(fields.map(([name]) => [name, new Map()])),
-      ordered: new Map(
-        Object.keys(settings.ordered ?? {}).map((name) => [name, new OrderedLayer(this.#base?.orderedIn(name))]),
-      ),
+      removes: false,
+      lookups: new Map(),
+      ordered: new Map(orderedFields.map(([name]) => [name, new OrderedLayer(this.#base?.orderedIn(name))])),
     }
   }
 
@@ -208,15 +234,15 @@ export class Table<V> implements ReadTable<V> {
   }
 
   #order({ own, ordered }: Changes<V>, key: Key, record: V | undefined, before: V | undefined): void {
-    for (const [name, layer] of ordered) {
-      const fieldOf = this.#definition.settings.ordered?.[name] as Indexes<V>[string]
-      layer.set(key, record && fieldOf(record), { value: before && fieldOf(before), isOwn: own.has(key) })
+    for (const [name, fieldOf] of this.#definition.orderedFields) {
+      const layer = ordered.get(name) as OrderedLayer
+      layer.set(key, record && fieldOf(record), before && { value: fieldOf(before), isOwn: own.has(key) })
     }
   }
 
   /** Keys that have, or had, this value in any layer, in insertion order. */
   private keysWhere(index: string, value: Key): readonly Key[] {
-    const own = this.#changes?.lookups.get(index)?.get(value)
+    const own = this.#changes && this.#lookupIn(this.#changes, index).get(value)
     const under = this.#base?.keysWhere(index, value) ?? NO_KEYS
     if (own === undefined) return under
     const keys = own instanceof Set ? [...own] : [own]
@@ -224,4 +250,23 @@ export class Table<V> implements ReadTable<V> {
     const known = new Set(under)
     return [...under, ...keys.filter((key) => !known.has(key))]
   }
+  #lookupIn({ own, lookups }: Changes<V>, index: string): Lookup {
+    const known = lookups.get(index)
+    if (known !== undefined) return known
+    const lookup: Lookup = new Map()
+    const fieldOf = this.#definition.indexes[index]
+    for (const [key, record] of own) {
+      const value = record && fieldOf?.(record)
+      if (value !== undefined) add(lookup, value, key)
+    }
+    lookups.set(index, lookup)
+    return lookup
+  }
+}
+
+function add(lookup: Lookup, value: Key, key: Key): void {
+  const keys = lookup.get(value)
+  if (keys === undefined) lookup.set(value, key)
+  else if (keys instanceof Set) keys.add(key)
+  else if (keys !== key) lookup.set(value, new Set([keys, key]))
 }

@@ -22,6 +22,8 @@ export interface WorldOptions {
 /** Turns timed events into changes: pure, like every decision of the domain. */
 export type React = (event: TimedEvent, view: View) => readonly Change[]
 
+const NOTHING: readonly Sending[] = []
+
 /** The state of one sandbox: tables, clock, pending events, ids. The only place where a change is applied. */
 export class World {
   readonly ports: Ports
@@ -117,6 +119,7 @@ export class World {
 
   /** Handles all events that are due, in order of time. */
   settle(react: React): void {
+    if (this.#events.length === 0) return
     const now = this.clock.now()
     for (let next = this.#events[0]; next !== undefined && next.at <= now; next = this.#events[0]) {
       this.#events.shift()
@@ -130,7 +133,8 @@ export class World {
   }
 
   /** Removes and returns the outgoing requests, in the order in which they were decided. */
-  takeOutbox(): Sending[] {
+  takeOutbox(): readonly Sending[] {
+    if (this.#outbox.length === 0) return NOTHING
     const taken = this.#outbox.splice(0)
     for (const sending of taken) this.#leaving.add(sending)
     return taken

@@ -13,9 +13,9 @@ export type WaitUntil = (holds: () => boolean) => Promise<void>
 export interface Performed {
   answer: AnyAnswer
   /** Why it was refused, if it was. */
-  refusal?: Refusal
+  refusal?: Refusal | undefined
   /** The caller, if known. */
-  caller?: Caller
+  caller?: Caller | undefined
 }
 
 const NOBODY = undefined as unknown as Caller
@@ -32,7 +32,6 @@ export function perform(
   waitUntil: WaitUntil,
 ): Performed | Promise<Performed> {
   const steps = stepsOf(behaviour, incoming.facts.id)
-  const begun = world.clock.now()
   settle(behaviour, world)
   const scene = sceneOf(behaviour, world)
   const caller = incoming.facts.public ? NOBODY : steps.authenticate(incoming, steps.tokenOf(incoming), scene)
@@ -43,14 +42,9 @@ export function perform(
   const known = caller === NOBODY || isRefusal(caller) ? undefined : caller
   const finish = (answer: AnyAnswer): Performed => {
     const rendered = steps.render(answer, incoming)
-    world.apply(
-      behaviour.parts.audit.record(incoming, rendered, known, world.clock.now() - begun, sceneOf(behaviour, world)),
-    )
-    return {
-      answer: rendered,
-      ...(isRefusal(answer) ? { refusal: answer } : {}),
-      ...(known === undefined ? {} : { caller: known }),
-    }
+    const ended = sceneOf(behaviour, world)
+    world.apply(behaviour.parts.audit.record(incoming, rendered, known, ended.now - scene.now, ended))
+    return { answer: rendered, refusal: isRefusal(answer) ? answer : undefined, caller: known }
   }
   return served instanceof Promise ? served.then(finish) : finish(served)
 }
@@ -85,17 +79,37 @@ function serve(
     const failed = isUndocumented(failure) ? undocumentedAnswer(failure) : steps.failed(incoming, scene, failure.status)
     return failure.delayMs === undefined ? failed : { ...failed, afterMs: failure.delayMs }
   }
-  const call = { ...scene, facts, origin, caller, ...parameters, ...reading } as Call<never>
+  const { view, now, parts, ids, ports } = scene
+  const { path, query, rest } = parameters
+  // Member by member: the engine knows the form of such an object, which is then made in no time.
+  const call = {
+    view,
+    now,
+    parts,
+    ids,
+    ports,
+    facts,
+    origin,
+    caller,
+    path,
+    query,
+    rest,
+    body: reading.body,
+  } as Call<never>
   const operation = behaviour.operations[facts.id]
   const found = operation.find(call)
   if (found === undefined) return refusedAt('object', steps.notFound(incoming))
-  for (const guard of Object.values(operation.guards)) {
-    const refusal = guard(call, found)
+  const { guards } = operation
+  for (const name in guards) {
+    const refusal = guards[name]?.(call, found)
     if (refusal !== undefined) return refusedAt('state', refusal)
   }
   const { changes, result, until } = operation.apply(call, found)
-  world.apply([...changes, ...call.parts.webhooks.noticed(changes, call)])
-  const answer = (): AnyAnswer => operation.answer(result, { ...call, ...sceneOf(behaviour, world) })
-  if (until === undefined) return answer()
-  return waitUntil(() => until(world.view) || incoming.isGone?.() === true).then(answer)
+  const noticed = parts.webhooks.noticed(changes, call)
+  world.apply(changes)
+  world.apply(noticed)
+  if (until === undefined) return operation.answer(result, call)
+  return waitUntil(() => until(world.view) || incoming.isGone?.() === true).then(() =>
+    operation.answer(result, { ...call, ...sceneOf(behaviour, world) }),
+  )
 }

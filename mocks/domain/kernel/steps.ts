@@ -7,6 +7,7 @@ import {
   readParameters,
   takesJson,
 } from '#spec'
+import { remembered } from '../../world/remembered.ts'
 import { type AnyAnswer, type Refusal, refuse } from './answer.ts'
 import type { Caller, Incoming, Scene } from './call.ts'
 import { FORCED, refusalBody } from './failures.ts'
@@ -38,10 +39,15 @@ export interface Steps {
   render: (answer: AnyAnswer, incoming: Incoming) => AnyAnswer
 }
 
+/** Number of `Authorization` headers whose token is remembered. */
+const REMEMBERED = 1_000
+
+const bearerIn = remembered(REMEMBERED, (header: string) => /^Bearer (\S+)$/.exec(header)?.[1])
+
 export const plainSteps: Steps = {
   tokenOf(incoming) {
     const header = incoming.headers['authorization']
-    if (header !== undefined) return /^Bearer (\S+)$/.exec(header)?.[1]
+    if (header !== undefined) return bearerIn(header)
     if (!incoming.facts.queryToken) return undefined
     const fromQuery = incoming.query.find(([name]) => name === 'Authorization')?.[1]
     return fromQuery?.replace(/^Bearer /, '')
@@ -58,7 +64,9 @@ export const plainSteps: Steps = {
   },
   checkMedia(incoming) {
     if (!takesJson(incoming.facts) || incoming.body === '') return undefined
-    const media = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+    const type = incoming.headers['content-type']
+    if (type === 'application/json') return undefined
+    const media = type?.split(';')[0]?.trim().toLowerCase()
     return media === 'application/json' ? undefined : refuse(415, `Content-Type is ${media ?? 'missing'}`)
   },
   readParameters(incoming) {
@@ -85,8 +93,13 @@ export const plainSteps: Steps = {
     const beyond = incoming.facts.action === 'bulk' ? beyondInt64(readings.exact) : undefined
     if (beyond !== undefined) return refuse(400, 'no int64', { text: `${beyond} must be a 64-bit integer` })
     const stores = incoming.facts.action === 'create' || incoming.facts.action === 'replace'
-    const problem = problemOfBody(incoming.facts.id, stores ? withoutNulls(readings.plain) : readings.plain)
-    if (problem === undefined) return { body: stores ? withoutNulls(readings.exact) : readings.exact }
+    const clean = stores ? withoutNulls : unchanged
+    const plain = clean(readings.plain)
+    const problem = problemOfBody(incoming.facts.id, plain)
+    if (problem === undefined) {
+      const { exact } = readings
+      return { body: exact === readings.plain ? plain : clean(exact) }
+    }
     const text = `${problem.pointer || 'the body'} ${problem.message}`
     return refuse(400, `${text} (${problem.keyword})`, { text, problem: { in: 'body', ...problem } })
   },
@@ -98,12 +111,19 @@ export const plainSteps: Steps = {
     answer.status === 401 ? { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } } : answer,
 }
 
+function unchanged(body: unknown): unknown {
+  return body
+}
+
 /** Removes null members: stored objects do not distinguish null from absent. */
 function withoutNulls(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.values(body).includes(null)
-    ? Object.fromEntries(Object.entries(body).filter(([, member]) => member !== null))
-    : body
+  const members = body as Readonly<Record<string, unknown>>
+  for (const name of Object.keys(members)) {
+    if (members[name] === null)
+      return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== null))
+  }
+  return body
 }
 
 export function isRefusal(value: object): value is Refusal {

@@ -46,10 +46,13 @@ export function concerns(webhook: WebhookRecord, { event, tenantId, flowId }: Ha
 
 export const happeningParts: HappeningParts = {
   eventNames: EVENT_NAMES,
-  noticed: (changes, scene) =>
-    changes
-      .flatMap((change) => scene.parts.webhooks.happeningsOf(change, scene))
-      .flatMap((happening) => scene.parts.webhooks.notify(happening, scene)),
+  noticed(changes, scene) {
+    const { happeningsOf, notify } = scene.parts.webhooks
+    const noticed: Change[] = []
+    for (const change of changes)
+      for (const happening of happeningsOf(change, scene)) noticed.push(...notify(happening, scene))
+    return noticed
+  },
   happeningsOf(change, { view, parts }) {
     if (!('table' in change)) return []
     if (isEventful(change)) return objectHappenings(change, view)
@@ -68,11 +71,13 @@ export const happeningParts: HappeningParts = {
     const { isOn, enqueue, whileOff } = scene.parts.webhooks
     // All deliveries of an event share its id; an event that no webhook wants takes none.
     let eventId: Int64 | undefined
-    return [...scene.view.webhooks.values()].flatMap((webhook) => {
-      if (!isOn(webhook)) return whileOff(webhook, happening, scene)
-      if (!concerns(webhook, happening, scene)) return []
-      return enqueue(webhook, happening, (eventId ??= scene.ids.id()), scene)
-    })
+    const changes: Change[] = []
+    for (const webhook of scene.view.webhooks.values()) {
+      if (!isOn(webhook)) changes.push(...whileOff(webhook, happening, scene))
+      else if (concerns(webhook, happening, scene))
+        changes.push(...enqueue(webhook, happening, (eventId ??= scene.ids.id()), scene))
+    }
+    return changes
   },
   isOn: ({ enabled }) => enabled !== false,
   names: ({ events = [] }, event) => events.includes(EVERY_EVENT) || events.includes(event),

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { type Freedom, freedoms } from '#spec'
+import type { Freedom } from '#spec'
 import { type NamedVariant, combinationBy } from '../../sandboxes/overrides.ts'
 import { bodyOf, wrong } from './body.ts'
 import { override, tables } from './overrides.ts'
@@ -12,6 +12,7 @@ export function variantRoutes(): Hono<Scope> {
   app.get('/', shown)
   app.put('/', async (context) => {
     const { seed, variants = {} } = await bodyOf(context.req.raw, 'setVariants')
+    const freedoms = await allFreedoms()
     const named: NamedVariant[] = []
     for (const [id, variant] of Object.entries(variants)) {
       const freedom = freedoms.find((one) => one.id === id) ?? (await wrong('setVariants', `there is no freedom ${id}`))
@@ -26,20 +27,25 @@ export function variantRoutes(): Hono<Scope> {
     return context.body(null, 204)
   })
   app.put('/:area/:freedom', async (context) => {
-    const freedom = freedomIn(context)
+    const freedom = await freedomIn(context)
     const { variant } = await bodyOf(context.req.raw, 'setVariant')
     const one = await variantOf(freedom, variant, 'setVariant')
     override(context.var.sandbox, { named: [...othersThan(freedom, context), one] })
     return shown(context)
   })
-  app.delete('/:area/:freedom', (context) => {
-    override(context.var.sandbox, { named: othersThan(freedomIn(context), context) })
+  app.delete('/:area/:freedom', async (context) => {
+    override(context.var.sandbox, { named: othersThan(await freedomIn(context), context) })
     return context.body(null, 204)
   })
   return app
 }
 
-function freedomIn({ req }: Context<Scope>): Freedom {
+async function allFreedoms(): Promise<readonly Freedom[]> {
+  return (await import('./freedoms.ts')).freedoms
+}
+
+async function freedomIn({ req }: Context<Scope>): Promise<Freedom> {
+  const freedoms = await allFreedoms()
   const id = `${req.param('area')}/${req.param('freedom')}`
   return found(
     freedoms.find((one) => one.id === id),
@@ -64,7 +70,8 @@ async function variantOf(
   return variants.find((one) => one.freedom === id && one.variant === variant) ?? { freedom: id, variant }
 }
 
-function shown(context: Context<Scope>): Response {
+async function shown(context: Context<Scope>): Promise<Response> {
+  const freedoms = await allFreedoms()
   const { combination, named } = context.var.sandbox.overrides.now
   const taken = new Map<string, string>(
     [...(combination?.variants ?? []), ...named].map((one) => [one.freedom, one.variant]),

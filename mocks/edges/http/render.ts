@@ -1,5 +1,5 @@
-import { writeJson } from '#spec'
 import type { StreamBody } from '../../domain/kernel/answer.ts'
+import { writeAnswer } from '../../domain/kernel/lasting.ts'
 import type { ServedAnswer } from '../../sandboxes/exchange.ts'
 import type { OpenStreams } from '../sse/open-streams.ts'
 import { streamOf } from '../sse/stream.ts'
@@ -24,7 +24,7 @@ function rendered(answer: ServedAnswer): Written {
   const headers: Record<string, string> = { ...answer.headers }
   if (answer.json !== undefined) {
     headers['content-type'] = media ?? 'application/json'
-    return { status, headers, body: writeJson(answer.json) }
+    return { status, headers, body: writeAnswer(answer.json) }
   }
   if (answer.text !== undefined) {
     headers['content-type'] = media ?? 'text/plain; charset=utf-8'

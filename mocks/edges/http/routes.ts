@@ -3,6 +3,7 @@ import { BASE_PATH } from '../../domain/base-path.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import type { Service, Stray } from '../../sandboxes/serve.ts'
 import type { OpenStreams } from '../sse/open-streams.ts'
+import { targetIn } from './plain-target.ts'
 import { renderAnswer } from './render.ts'
 import { type Route, routeOf } from './route-table.ts'
 
@@ -21,6 +22,28 @@ export function productRoutes(service: Service, open: OpenStreams): Hono {
     )
   })
   return app
+}
+
+/**
+ * Serves plain requests of operations, most of all requests, without a router, and without a promise if nothing waits.
+ * Undefined for all others.
+ */
+export function plainly(service: Service): (raw: Request) => Response | Promise<Response> | undefined {
+  return (raw) => {
+    const { method, url } = raw
+    const end = url.indexOf('/', url.indexOf('//') + 2)
+    const asked = targetIn(method, url.slice(end))
+    if (asked === undefined) return undefined
+    const { facts, path, target, query } = asked
+    const origin = url.slice(0, end)
+    const headers = Object.fromEntries(raw.headers)
+    const isGone = (): boolean => raw.signal.aborted
+    const serve = ({ body, isUtf8 = true }: ReadBody): Response | Promise<Response> => {
+      const answer = service.operation({ facts, origin, path, target, query, headers, body, isUtf8, isGone })
+      return answer instanceof Promise ? answer.then((given) => renderAnswer(given)) : renderAnswer(answer)
+    }
+    return method === 'GET' ? serve(NO_BODY) : bodyOf(raw).then(serve)
+  }
 }
 
 async function incomingOf(raw: Request, route: Route): Promise<Incoming> {
@@ -53,15 +76,19 @@ export function targetOf(url: string): Pick<Stray, 'target' | 'query'> {
 const strict = new TextDecoder('utf-8', { fatal: true })
 const lenient = new TextDecoder()
 
+type ReadBody = Pick<Incoming, 'body' | 'isUtf8'>
+
+const NO_BODY: ReadBody = { body: '' }
+
 /** The body as text, and whether its bytes were valid UTF-8. */
-export async function bodyOf(raw: Request): Promise<Pick<Incoming, 'body' | 'isUtf8'>> {
+export async function bodyOf(raw: Request): Promise<ReadBody> {
   // Avoids `raw.body`: the server would turn its light request into a full one.
-  if (raw.method === 'GET' || raw.method === 'HEAD') return { body: '' }
+  if (raw.method === 'GET' || raw.method === 'HEAD') return NO_BODY
   return textOf(await raw.arrayBuffer())
 }
 
 /** The bytes of a body as text. */
-export function textOf(bytes: ArrayBuffer | Uint8Array): Pick<Incoming, 'body' | 'isUtf8'> {
+export function textOf(bytes: ArrayBuffer | Uint8Array): ReadBody {
   try {
     return { body: strict.decode(bytes) }
   } catch {

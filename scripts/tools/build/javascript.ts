@@ -1,4 +1,4 @@
-import { build } from 'esbuild'
+import { type Plugin, build } from 'esbuild'
 import { join } from 'node:path'
 import { ENTRIES, LIB, PACT_PROCESS, PROGRAM } from './entries.ts'
 import { moduleOf, writeDoors } from './doors.ts'
@@ -26,8 +26,26 @@ export async function buildJavaScript(root: string, folder: string): Promise<Set
     chunkNames: 'part-[hash]',
     metafile: true,
     logLevel: 'warning',
+    plugins: [specification(root)],
   })
   await writeDoors(root, join(folder, LIB))
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
   return new Set(imports.flatMap(({ path, external }) => (external === true ? (packageOf(path) ?? []) : [])))
 }
+
+/** Modules of the specification only declare things, so a chunk needs none of those that it does not use. */
+function specification(root: string): Plugin {
+  const folder = join(root, 'spec')
+  return {
+    name: 'specification',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: /^(?:#spec$|\.)/ }, async ({ path, pluginData, ...others }) => {
+        if (pluginData === ASKED) return undefined
+        const found = await resolve(path, { ...others, pluginData: ASKED })
+        return found.path.startsWith(folder) ? { ...found, sideEffects: false } : found
+      })
+    },
+  }
+}
+
+const ASKED = {}
