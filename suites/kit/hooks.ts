@@ -1,6 +1,7 @@
 import type { Effect } from '#spec'
 import type { CaseApi } from './api.ts'
 import { callHook, shellOf } from './hook.ts'
+import type { HookCall } from './hook-call.ts'
 import type { Entry, Ledger } from './ledger/ledger.ts'
 import { isSameCall, undoHook } from './ledger/undoing.ts'
 import type { Subject } from './subject.ts'
@@ -9,14 +10,6 @@ import { HarnessError, NotApplicable } from './verdict.ts'
 
 /** The default effect of a hook: it changes something that others may see. */
 const DEFAULT_EFFECTS: readonly Effect[] = ['writes']
-
-/** A hook call, as a report repeats it. */
-export interface HookCall {
-  /** How many exchanges of the case came before it. */
-  after: number
-  /** An equivalent shell line. */
-  shell: string
-}
 
 export interface CaseHooks {
   readonly calls: HookCall[]

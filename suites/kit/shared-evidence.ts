@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts'
-import type { HookCall } from './hooks.ts'
+import type { HookCall } from './hook-call.ts'
 import type { Resting } from './polling.ts'
 
 /** What one case found out for others too, with the requests and hook calls that show it. */

@@ -1,7 +1,7 @@
 import { DEFAULT_ACCEPT } from '../kit/api.ts'
 import { type Exchange, textOf } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
-import type { HookCall } from '../kit/hooks.ts'
+import type { HookCall } from '../kit/hook-call.ts'
 
 /** Minimum number of equal requests in a row that count as polling and become one loop, and the loop's pause, in s. */
 const POLLS = 4

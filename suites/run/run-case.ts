@@ -1,5 +1,5 @@
 import type { Exchange } from '../kit/exchange.ts'
-import type { HookCall } from '../kit/hooks.ts'
+import type { HookCall } from '../kit/hook-call.ts'
 import type { Replay } from '../kit/search.ts'
 import type { Subject } from '../kit/subject.ts'
 import { offers } from '../kit/target.ts'
