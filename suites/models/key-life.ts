@@ -104,25 +104,16 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<KeyLife>>[] {
   const works = ({ state }: KeyLife): boolean => state === 'works'
   const hasTime = movesClock(target) && judge.about(...rulesOfTime)
   // The documents do not say what reading or revoking a missing key returns, nor reading an expired one.
+  const generating = (expires: boolean) => (life: KeyLife, tools: Tools) =>
+    sparingOtherKey(judge, 'api-keys/new-key-spares-other-users', life, tools, () =>
+      generate(judge, life, tools, expires),
+    )
   return [
-    step(
-      'generate key',
-      () => true,
-      (life, tools) =>
-        sparingOtherKey(judge, 'api-keys/new-key-spares-other-users', life, tools, () =>
-          generate(judge, life, tools, false),
-        ),
-    ),
+    step('generate key', () => true, generating(false)),
     // A key that does not work breaks one rule or the other.
     ...(judge.about('api-keys/new-key-works')
       ? []
-      : [
-          step<KeyLife>(
-            'generate key for some days',
-            () => true,
-            (life, tools) => generate(judge, life, tools, true),
-          ),
-        ]),
+      : [step<KeyLife>('generate key for some days', () => true, generating(true))]),
     step('read key', works, (life, tools) => readKey(judge, life, tools)),
     step('revoke key', works, (life, tools) =>
       sparingOtherKey(judge, 'api-keys/revoke-spares-other-users', life, tools, () => revoke(judge, life, tools)),

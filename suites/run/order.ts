@@ -36,8 +36,8 @@ export interface Running {
 }
 
 /**
- * Runs items of cases in parallel, and exclusive ones before or after them. Cases about the recycle bin
- * come first, while it holds little; then those that run one after another and those that take long, or the others would
+ * Runs items of cases in parallel, and exclusive ones before or after them. Cases of the slow flow come
+ * first, since they wait one after another for the clock; then those about the recycle bin, while it holds little; then those that run one after another and those that take long, or the others would
  * be done before them; the rest are spread, because neighbours tend to wait for the same things.
  */
 export async function processInOrder<T>(
@@ -48,22 +48,22 @@ export async function processInOrder<T>(
 ): Promise<void> {
   const claim = (item: T): string | undefined => claimOf(caseOf(item))
   const byKind = Map.groupBy(items, (item) => exclusiveOf(caseOf(item), target))
-  const {
-    long = [],
-    bin = [],
-    others = [],
-  } = Object.groupBy(byKind.get(false) ?? [], (item) =>
-    isAboutTheBin(caseOf(item)) ? 'bin' : isLong(caseOf(item)) ? 'long' : 'others',
-  )
+  const beside = Map.groupBy(byKind.get(false) ?? [], (item) => placeOf(caseOf(item)))
+  const inPlace = PLACES.flatMap((place) => beside.get(place) ?? [])
   await pool.process(byKind.get('first') ?? [], work, WHOLE_TARGET)
-  await pool.process([...bin, ...long, ...spread(others, target.limits.concurrency)], work, claim)
+  await pool.process([...inPlace, ...spread(beside.get('others') ?? [], target.limits.concurrency)], work, claim)
   await pool.process(byKind.get('apart') ?? [], work, claim)
   await pool.process(byKind.get('from-hook') ?? [], work, claim)
   await pool.process(byKind.get(true) ?? [], work, WHOLE_TARGET)
 }
 
-function isAboutTheBin({ rule }: Case): boolean {
-  return ABOUT_THE_BIN.test(rule.id)
+/** Places among cases that run beside each other, from the first on; the rest has none. */
+const PLACES = ['slow', 'bin', 'long'] as const
+
+function placeOf(one: Case): (typeof PLACES)[number] | 'others' {
+  if (claimOf(one) === 'slow-flow') return 'slow'
+  if (ABOUT_THE_BIN.test(one.rule.id)) return 'bin'
+  return isLong(one) ? 'long' : 'others'
 }
 
 function isLong(one: Case): boolean {

@@ -10,7 +10,7 @@ const LATENCIES_MS = [0, 30, 100]
 const OF_BOUND = 1.3
 const SEED = 7
 const BESIDE_OTHERS = 'requests x latency / concurrency'
-const HOW = `the gate on a service written apart (alone: requests beside which nothing may be sent, since the audit, the clock, or a failure that is about to come would tell; waits: of cases that run alone, pauses of ${LEAST_PAUSE_MS} ms or more, and what responses take beyond the latency and ${LEAST_HELD_MS} ms; of other cases, what the longest waits beyond the first figure)`
+const HOW = `the gate on a service written apart (alone: requests beside which nothing may be sent, since the audit, the clock, or a failure that is about to come would tell; waits: of cases that run alone, pauses of ${LEAST_PAUSE_MS} ms or more, and what responses take beyond the latency and ${LEAST_HELD_MS} ms; of other cases, what the longest waits, or all that claim the same, beyond what runs beside them)`
 
 /** The gate against the reference server in a process of its own, at several latencies, with and without its hooks. */
 export async function apart(): Promise<Row[]> {
@@ -32,11 +32,12 @@ async function measured(latencyMs: number, hooks: boolean): Promise<Row> {
   const own = process.cpuUsage(ownBefore)
   const ownWork = (own.user + own.system) / 1_000_000
   const { concurrency } = target.limits
-  const { beside, alone, waits } = boundOf(cases, latencyMs, concurrency)
+  const busier = Math.max(ownWork, itsWork)
+  const { beside, alone, waits } = boundOf(cases, latencyMs, concurrency, latencyMs === 0 ? busier : 0)
   const requests = cases.reduce((sum, { exchanges }) => sum + exchanges.length, 0)
   const plain = (requests * latencyMs) / concurrency / 1_000
   // Without latency the busier of the two is the bound: each has one thread.
-  const work = latencyMs === 0 ? Math.max(ownWork, itsWork) : beside + alone
+  const work = latencyMs === 0 ? busier : beside + alone
   return {
     measure: `${HOW}: ${latencyMs} ms latency, ${hooks ? 'with' : 'without'} hooks, s`,
     figures: {

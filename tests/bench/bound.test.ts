@@ -12,6 +12,7 @@ function one(
 ): RecordedCase {
   return {
     exclusive,
+    claim: undefined,
     exchanges: requests.map(([begun, isHook = false, tookMs = LATENCY_MS]) => ({
       request: { method: 'GET', url: 'http://a.test/', headers: {} },
       begun,
@@ -39,6 +40,13 @@ test('with a hook, nothing is beside what comes from its call until it is undone
 test('a pause and a response that is held back are waits, once for all that wait beside others', () => {
   expect(bound(one(true, [0], [1_100]), one(true, [2_000, false, 1_300])).waits).toBeCloseTo(2)
   expect(bound(one(false, [0], [3_100]), one(false, [0], [2_100])).waits).toBeCloseTo(2.9)
+})
+
+test('cases that claim the same wait one after another, while others send or the gate computes', () => {
+  const slow: RecordedCase[] = [one(false, [0], [3_100]), one(false, [0], [2_100])]
+  const claiming = slow.map((each) => ({ ...each, claim: 'slow-flow' as const }))
+  expect(bound(...claiming).waits).toBeCloseTo(4.9)
+  expect(boundOf(claiming, LATENCY_MS, 4, 2).waits).toBeCloseTo(3)
 })
 
 test('a pause in which the gate works is no wait', () => {

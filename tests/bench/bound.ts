@@ -1,3 +1,4 @@
+import type { Claim } from '../../suites/kit/check.ts'
 import type { Recorded, RecordedCase } from './recorded.ts'
 
 /** The shortest pause of a case that counts as a wait, in ms: below, it is the gate's own work. */
@@ -15,20 +16,36 @@ export interface Bound {
   waits: number
 }
 
-/** The bound of a run on a target whose responses take `latencyMs`, with so many cases that send at a time. */
-export function boundOf(cases: readonly RecordedCase[], latencyMs: number, concurrency: number): Bound {
+/**
+ * The bound of a run on a target whose responses take `latencyMs`, with so many cases that send at a time; beside which it
+ * computes for so many seconds.
+ */
+export function boundOf(cases: readonly RecordedCase[], latencyMs: number, concurrency: number, computing = 0): Bound {
   const alone = cases.map(aloneIn)
   const besides = cases.reduce((sum, { exchanges }, at) => sum + exchanges.length - (alone[at]?.length ?? 0), 0)
   const beside = (besides * latencyMs) / concurrency / 1_000
-  const waits = cases.map((one) => ({ isAlone: isAlone(one), seconds: waitOf(one, latencyMs) / 1_000 }))
-  const inTurn = waits.filter((one) => one.isAlone).reduce((sum, { seconds }) => sum + seconds, 0)
-  const longest = Math.max(0, ...waits.filter((one) => !one.isAlone).map(({ seconds }) => seconds))
+  const inTurn = cases.filter(isAlone).reduce((sum, one) => sum + waitOf(one, latencyMs) / 1_000, 0)
+  const longest = longestOf(
+    cases.filter((one) => !isAlone(one)).map((one) => [one.claim, waitOf(one, latencyMs) / 1_000]),
+  )
   return {
     beside,
     alone: alone.reduce((sum, exchanges) => sum + inFlight(exchanges, latencyMs), 0) / 1_000,
     // Cases that run beside others wait while those send.
-    waits: inTurn + Math.max(0, longest - beside),
+    waits: inTurn + Math.max(0, longest - Math.max(beside, computing)),
   }
+}
+
+/** The longest wait of cases beside each other: those that claim the same wait one after another. */
+function longestOf(waits: readonly (readonly [Claim | undefined, number])[]): number {
+  const byClaim = new Map<Claim, number>()
+  let longest = 0
+  for (const [claim, seconds] of waits) {
+    const together = claim === undefined ? seconds : (byClaim.get(claim) ?? 0) + seconds
+    if (claim !== undefined) byClaim.set(claim, together)
+    longest = Math.max(longest, together)
+  }
+  return longest
 }
 
 function isAlone({ exclusive }: RecordedCase): boolean {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Exclusive } from '../../suites/kit/check.ts'
+import type { Claim, Exclusive } from '../../suites/kit/check.ts'
 import type { Case } from '../../suites/run/cases.ts'
+import { claimOf } from '../../suites/run/order.ts'
 import type { RunOptions, Transport, WireRequest, WireResponse } from '../../suites/index.ts'
 
 /** A sent request, with its response. */
@@ -18,6 +19,8 @@ export interface Recorded {
 export interface RecordedCase {
   /** What it ran beside. */
   exclusive: Exclusive
+  /** What only one case at a time may use, and this one used. */
+  claim: Claim | undefined
   exchanges: readonly Recorded[]
 }
 
@@ -33,7 +36,7 @@ export function recording(
     cases,
     onStart(one) {
       const exchanges: Recorded[] = []
-      cases.push({ exclusive: exclusiveOf(one), exchanges })
+      cases.push({ exclusive: exclusiveOf(one), claim: claimOf(one), exchanges })
       current.enterWith(exchanges)
     },
     async send(request, context) {

@@ -22,7 +22,7 @@ const PROFILES = new Set(['product'] as const)
 beforeAll(useVirtualTime)
 
 function faultOf(rule: RuleId): Alteration {
-  const named = faults.find((one) => one.rule === rule)
+  const named = faults.find((one) => one.rule === rule && one.id !== `${rule}#wide`)
   if (named === undefined) throw new Error(`${rule} has no fault`)
   return named.fault
 }
