@@ -5,7 +5,7 @@ import { checkAltered } from '../../tests/support/gate.ts'
 
 const BROKEN = on('listFunctions').result(() => [])
 const SELECTED = new Set(
-  rules.filter(({ area }) => ['functions', 'templates', 'macros'].includes(area)).map(({ id }) => id),
+  rules.filter(({ area }) => ['functions', 'templates', 'macros', 'formats'].includes(area)).map(({ id }) => id),
 )
 
 test('--fail-fast confirms the first failure, and starts no other case', async () => {
