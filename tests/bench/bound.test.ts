@@ -25,16 +25,26 @@ function one(
 const bound = (...cases: readonly RecordedCase[]) => boundOf(cases, LATENCY_MS, 4)
 
 test('requests beside which others are sent share the latency', () => {
-  expect(bound(one(false, [0], [100]), one('apart', [0], [100]))).toEqual({ beside: 0.1, alone: 0, waits: 0 })
+  expect(bound(one(false, [0], [100]), one('apart', [0], [100]))).toEqual({
+    beside: 0.1,
+    alone: 0,
+    waits: 0,
+    aloneShare: 0,
+  })
 })
 
 test('requests of cases that run alone have it to themselves, those at once together', () => {
-  expect(bound(one(true, [0], [100], [100], [150]), one('first', [400]))).toEqual({ beside: 0, alone: 0.35, waits: 0 })
+  expect(bound(one(true, [0], [100], [100], [150]), one('first', [400]))).toEqual({
+    beside: 0,
+    alone: 0.35,
+    waits: 0,
+    aloneShare: 1,
+  })
 })
 
 test('with a hook, nothing is beside what comes from its call until it is undone', () => {
   const armed = one('from-hook', [0], [500, true], [600], [700, true], [800])
-  expect(bound(armed)).toEqual({ beside: 0.05, alone: 0.3, waits: 0 })
+  expect(bound(armed)).toEqual({ beside: 0.05, alone: 0.3, waits: 0, aloneShare: 0.6 })
 })
 
 test('a pause and a response that is held back are waits, once for all that wait beside others', () => {

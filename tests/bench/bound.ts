@@ -14,6 +14,8 @@ export interface Bound {
   alone: number
   /** What the documents make a run wait: pauses, and responses that were held back. */
   waits: number
+  /** The share of requests that were sent alone. */
+  aloneShare: number
 }
 
 /**
@@ -31,6 +33,7 @@ export function boundOf(cases: readonly RecordedCase[], latencyMs: number, concu
   return {
     beside,
     alone: alone.reduce((sum, exchanges) => sum + inFlight(exchanges, latencyMs), 0) / 1_000,
+    aloneShare: 1 - besides / cases.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
     // Cases that run beside others wait while those send.
     waits: inTurn + Math.max(0, longest - Math.max(beside, computing)),
   }
