@@ -6,14 +6,17 @@ const TABLE_OF = { flow: 'flows', connection: 'connections', format: 'formats', 
 
 export type OpenedKind = keyof typeof TABLE_OF
 
-/** The change that records that a user opened an object. */
+const NOTHING_NEW: readonly Change[] = []
+
+/** The change that records that a user opened an object; none if it was opened in this millisecond already. */
 export function recordOpened(
   kind: OpenedKind,
   { id }: ObjectRecord,
   { user }: Caller,
-  { now }: Scene,
+  { now, view }: Scene,
 ): readonly Change[] {
   const key = `${user.id}:${kind}:${id}`
+  if (view.visits.get(key)?.at === now) return NOTHING_NEW
   return [put('visits', key, { key, userId: String(user.id), kind, id, at: now })]
 }
 
