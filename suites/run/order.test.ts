@@ -13,10 +13,11 @@ interface Kind {
   exclusive?: Exclusive
   claims?: Claim
   rule?: string
+  needs?: readonly string[]
 }
 
-function caseOf({ rule: id = 'flows/list-is-array', ...kind }: Kind): Case {
-  const rule = { id: id as RuleId, operations: ['listFlows'], needs: [] } as unknown as Rule
+function caseOf({ rule: id = 'flows/list-is-array', needs = [], ...kind }: Kind): Case {
+  const rule = { id: id as RuleId, operations: ['listFlows'], needs } as unknown as Rule
   const check: Check = { rule: rule.id, title: id, ...kind, run: async () => {} }
   return { id, check, rule, operation: 'listFlows' satisfies OperationId, perOperation: false }
 }
@@ -58,6 +59,17 @@ test('cases apart run after those beside each other, and beside such that claim 
   expect(beside.get(flows)).toContain(usage)
   expect(beside.get(usage)).not.toContain(more)
   expect(beside.get(plain)?.size).toBe(0)
+})
+
+test('cases apart begin while those of the slow flow alone still wait, but not beside those of others too', async () => {
+  const [slow, both, apart]: [Kind, Kind, Kind] = [
+    { claims: 'slow-flow', needs: ['fixture:runs.slow'] },
+    { claims: 'slow-flow', needs: ['fixture:runs.slow', 'fixture:runs.fails'] },
+    { exclusive: 'apart', claims: 'ending-flows' },
+  ]
+  const { order, beside } = await run([apart, slow, both])
+  expect(order[0]).toBe(both)
+  expect(beside.get(apart)).toEqual(new Set([slow]))
 })
 
 test('cases of the slow flow come first, then those about the recycle bin before all that fill it', async () => {

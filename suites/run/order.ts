@@ -26,8 +26,8 @@ export function exclusiveOf({ check: { exclusive = false } }: Case, target: Targ
   return typeof exclusive === 'function' ? exclusive(target) : exclusive
 }
 
-/** What cases that run one by one claim. */
-const WHOLE_TARGET = (): string => 'the whole target'
+/** Cases that run one by one claim the same. */
+const ONE_BY_ONE = { claimOf: (): string => 'the whole target' }
 
 /** Where cases run, and how many of them at a time. */
 export interface Running {
@@ -50,20 +50,29 @@ export async function processInOrder<T>(
   const byKind = Map.groupBy(items, (item) => exclusiveOf(caseOf(item), target))
   const beside = Map.groupBy(byKind.get(false) ?? [], (item) => placeOf(caseOf(item)))
   const inPlace = PLACES.flatMap((place) => beside.get(place) ?? [])
-  await pool.process(byKind.get('first') ?? [], work, WHOLE_TARGET)
-  await pool.process([...inPlace, ...spread(beside.get('others') ?? [], target.limits.concurrency)], work, claim)
-  await pool.process(byKind.get('apart') ?? [], work, claim)
-  await pool.process(byKind.get('from-hook') ?? [], work, claim)
-  await pool.process(byKind.get(true) ?? [], work, WHOLE_TARGET)
+  const spreadOut = spread(beside.get('others') ?? [], target.limits.concurrency)
+  // Cases of no other flow than the slow one mostly wait, and use nothing that cases apart claim.
+  const stageOf = (item: T) =>
+    exclusiveOf(caseOf(item), target) === 'apart' ? 'late' : placeOf(caseOf(item)) === 'slow' ? undefined : 'early'
+  await pool.process(byKind.get('first') ?? [], work, ONE_BY_ONE)
+  await pool.process([...inPlace, ...spreadOut, ...(byKind.get('apart') ?? [])], work, { claimOf: claim, stageOf })
+  await pool.process(byKind.get('from-hook') ?? [], work, { claimOf: claim })
+  await pool.process(byKind.get(true) ?? [], work, ONE_BY_ONE)
 }
 
 /** Places among cases that run beside each other, from the first on; the rest has none. */
-const PLACES = ['slow', 'bin', 'long'] as const
+const PLACES = ['slow and others', 'slow', 'bin', 'long'] as const
 
 function placeOf(one: Case): (typeof PLACES)[number] | 'others' {
-  if (claimOf(one) === 'slow-flow') return 'slow'
+  if (claimOf(one) === 'slow-flow') return usesSlowFlowAlone(one) ? 'slow' : 'slow and others'
   if (ABOUT_THE_BIN.test(one.rule.id)) return 'bin'
   return isLong(one) ? 'long' : 'others'
+}
+
+/** Whether a case that claims the slow flow uses no other flow of `fixtures.runs`. */
+function usesSlowFlowAlone({ rule }: Case): boolean {
+  const flows = rule.needs.filter((need) => need.startsWith('fixture:runs.'))
+  return flows.length > 0 && flows.every((need) => need === 'fixture:runs.slow')
 }
 
 function isLong(one: Case): boolean {

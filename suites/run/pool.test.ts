@@ -28,12 +28,26 @@ test('as many items as the width are under way, and each is processed once', asy
 
 test('items with the same claim never overlap', async () => {
   const [odd, all] = [gauge(), gauge()]
-  await createPool(4).process(
-    ITEMS,
-    (item) => all.during(() => (item % 2 === 1 ? odd.during(soon) : soon())),
-    (item) => (item % 2 === 1 ? 'odd' : undefined),
-  )
+  await createPool(4).process(ITEMS, (item) => all.during(() => (item % 2 === 1 ? odd.during(soon) : soon())), {
+    claimOf: (item) => (item % 2 === 1 ? 'odd' : undefined),
+  })
   expect([odd.most(), all.most()]).toEqual([1, 4])
+})
+
+test('late items begin when all early ones have ended, beside those that are neither', async () => {
+  const ended: number[] = []
+  const begun: number[] = []
+  await createPool(4).process(
+    [0, 1, 2, 3],
+    async (item) => {
+      begun.push(item)
+      await soon(item === 0 ? 40 : 5)
+      ended.push(item)
+    },
+    { stageOf: (item) => (item === 0 ? undefined : item === 1 ? 'late' : 'early') },
+  )
+  expect(begun).toEqual([0, 2, 3, 1])
+  expect(ended.at(-1)).toBe(0)
 })
 
 test.each([

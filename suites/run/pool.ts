@@ -6,18 +6,22 @@ const UNDER_WAY_PER_SENDER = 4
 /** Runs work in parallel. Work that rests lets other work begin, but never do more than `width` send at a time. */
 export interface Pool {
   /**
-   * Processes items, begun in order except that those with the same `claim` never overlap.
+   * Processes items, begun in order except that those with the same claim never overlap, and that late ones begin when all
+   * early ones have ended.
    * @throws what `work` throws first, when all begun work has ended
    */
-  process<T>(
-    items: readonly T[],
-    work: (item: T) => Promise<void>,
-    claimOf?: (item: T) => string | undefined,
-  ): Promise<void>
+  process<T>(items: readonly T[], work: (item: T) => Promise<void>, placing?: Placing<T>): Promise<void>
   /** Awaits something that sends nothing; meanwhile other items may begin. */
   resting: <T>(pause: Promise<T>) => Promise<T>
   /** The way of one case to the target. */
   lane: (send: Transport) => Lane
+}
+
+/** What decides when an item may begin. */
+export interface Placing<T> {
+  claimOf?: (item: T) => string | undefined
+  /** Undefined for an item that may run beside early and late ones. */
+  stageOf?: (item: T) => 'early' | 'late' | undefined
 }
 
 /** One case's way to the target, among those of the others. */
@@ -41,12 +45,13 @@ export function createPool(width: number): Pool {
   const mayBegin = (): boolean => awake < width && underWay < most
   const turns = createTurns(width)
   return {
-    process: (items, work, claimOf = () => undefined) =>
+    process: (items, work, { claimOf = () => undefined, stageOf = () => undefined } = {}) =>
       new Promise((resolve, reject) => {
-        const queue = items.map((item) => ({ item, claim: claimOf(item) }))
+        const queue = items.map((item) => ({ item, claim: claimOf(item), stage: stageOf(item) }))
+        let early = queue.filter(({ stage }) => stage === 'early').length
         const claimed = new Set<string>()
         let problem: { thrown: unknown } | undefined
-        const carryOut = async ({ item, claim }: (typeof queue)[number]): Promise<void> => {
+        const carryOut = async ({ item, claim, stage }: (typeof queue)[number]): Promise<void> => {
           if (claim !== undefined) claimed.add(claim)
           awake += 1
           underWay += 1
@@ -59,11 +64,14 @@ export function createPool(width: number): Pool {
           awake -= 1
           underWay -= 1
           if (claim !== undefined) claimed.delete(claim)
+          if (stage === 'early') early -= 1
           begin()
         }
         begin = () => {
           while (mayBegin()) {
-            const at = queue.findIndex(({ claim }) => claim === undefined || !claimed.has(claim))
+            const at = queue.findIndex(
+              ({ claim, stage }) => (claim === undefined || !claimed.has(claim)) && (stage !== 'late' || early === 0),
+            )
             if (at === -1) break
             void carryOut(queue.splice(at, 1)[0]!)
           }
