@@ -15,6 +15,8 @@ export interface ReadLedger extends Pick<LedgerHead, 'run' | 'target' | 'file' |
   ledger: Ledger
   /** Unreadable lines, counted from 1. */
   damaged: readonly number[]
+  /** The process that wrote it, and the runs that its own belongs to. */
+  origin?: { pid: number; group?: string }
   /** The local process that is still writing it. */
   writer?: number
   /** The run's holder, if it is active and changes the target. */
@@ -101,7 +103,12 @@ function readLedger(path: string): ReadLedger {
   }
   const { run, target, file, allow, startedAt } = head
   const named = { ...(file === undefined ? {} : { file }), ...(allow === undefined ? {} : { allow }) }
-  return { run, target, ...named, startedAt, path, ledger, damaged, ...writerIn(head) }
+  return { run, target, ...named, startedAt, path, ledger, damaged, ...originIn(head), ...writerIn(head) }
+}
+
+function originIn({ process: writer, group }: LedgerHead): Pick<ReadLedger, 'origin'> {
+  if (writer === undefined) return {}
+  return { origin: { pid: writer.id, ...(group === undefined ? {} : { group }) } }
 }
 
 function writerIn(head: LedgerHead): Pick<ReadLedger, 'writer' | 'live'> {

@@ -84,9 +84,13 @@ function hearing(progress: Progress, toHalt: readonly Worker[]): (index: number)
 
 type Ledgers = ReturnType<typeof readLedgers>
 
-function ledgersOf(workers: readonly Worker[], { flags }: Pick<WithWorkers, 'flags'>): Ledgers {
+function ledgersOf(workers: readonly Worker[], { flags, group }: Pick<WithWorkers, 'flags' | 'group'>): Ledgers {
   const runs = new Set(workers.flatMap((one) => one.runs))
-  return readLedgers(flags.ledger ?? LEDGERS, () => {}).filter(({ run }) => runs.has(run))
+  const ids = new Set(workers.map(({ pid }) => pid))
+  // A worker may have ended before it could tell the name of its run.
+  const isOfWorker = ({ origin }: Ledgers[number]): boolean =>
+    origin !== undefined && origin.group === group && ids.has(origin.pid)
+  return readLedgers(flags.ledger ?? LEDGERS, () => {}).filter((one) => runs.has(one.run) || isOfWorker(one))
 }
 
 function sweepLineOf(one: Ledgers[number], { flags }: Pick<WithWorkers, 'flags'>): string {
@@ -96,7 +100,7 @@ function sweepLineOf(one: Ledgers[number], { flags }: Pick<WithWorkers, 'flags'>
 /** Removes what an ended worker has left; returns what could not be removed. */
 async function swept(
   worker: Worker,
-  options: Pick<WithWorkers, 'flags'> & { loaded: LoadedTarget },
+  options: Pick<WithWorkers, 'flags' | 'group'> & { loaded: LoadedTarget },
 ): Promise<string[]> {
   const { loaded } = options
   const left: string[] = []
