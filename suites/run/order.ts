@@ -36,9 +36,13 @@ export interface Running {
 }
 
 /**
- * Runs items of cases in parallel, and exclusive ones before or after them. Cases of the slow flow come
- * first, since they wait one after another for the clock; then those about the recycle bin, while it holds little; then those that run one after another and those that take long, or the others would
- * be done before them; the rest are spread, because neighbours tend to wait for the same things.
+ * Runs items of cases in parallel, and exclusive ones before or after them. The order among those in parallel:
+ *
+ * 1. cases of the slow flow, which wait one after another for the clock;
+ * 2. cases about the recycle bin, while it holds little;
+ * 3. cases that claim something, and those that take long, or the others would be done before them;
+ * 4. the rest, spread, because neighbours tend to wait for the same things;
+ * 5. cases apart, once only the slow flow is waited for.
  */
 export async function processInOrder<T>(
   { pool, target }: Running,
