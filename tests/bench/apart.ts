@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { type ReferenceProcess, TARGET, startReference, stopping } from './reference-process.ts'
-import { type Target, checks, httpTransport, observations, parseTarget, run } from '../../suites/index.ts'
+import {
+  type Outcome,
+  type RuleReport,
+  type Target,
+  checks,
+  httpTransport,
+  observations,
+  parseTarget,
+  run,
+} from '../../suites/index.ts'
 import { exclusiveOf } from '../../suites/run/order.ts'
 import { LEAST_HELD_MS, LEAST_PAUSE_MS, boundOf } from './bound.ts'
 import { type RecordedCase, recording } from './recorded.ts'
@@ -9,6 +18,7 @@ import { type Row, atMost, rounded } from './row.ts'
 const LATENCIES_MS = [0, 30, 100]
 const OF_BOUND = 1.3
 const SEED = 7
+const FAILED: ReadonlySet<Outcome> = new Set(['violation', 'blocked', 'error', 'unsteady'])
 const BESIDE_OTHERS = 'requests x latency / concurrency'
 const HOW = `the gate on a service written apart (alone: requests beside which nothing may be sent, since the audit, the clock, or a failure that is about to come would tell; waits: of cases that run alone, pauses of ${LEAST_PAUSE_MS} ms or more, and what responses take beyond the latency and ${LEAST_HELD_MS} ms; of other cases, what the longest waits, or all that claim the same, beyond what runs beside them)`
 
@@ -65,6 +75,12 @@ async function measured(latencyMs: number, hooks: boolean): Promise<Row> {
   }
 }
 
+function failureOf({ id, outcome, reason = '', cases }: RuleReport): string {
+  const failed = cases.filter((one) => FAILED.has(one.outcome))
+  const why = failed.flatMap((one) => [one.message, ...(one.attempts ?? []).map((attempt) => attempt.message)])
+  return [`${id} is ${outcome}: ${reason}`, ...failed.map((one) => one.id), ...why.filter(Boolean)].join('\n  ')
+}
+
 /** The target file of the reference server; without hooks, also without what only a hook turns on. */
 function targetOf({ environment }: ReferenceProcess, hooks: boolean): Target {
   const { target } = parseTarget(readFileSync(TARGET, 'utf8'), TARGET, environment)
@@ -82,10 +98,10 @@ async function gateOf(
   const { cases, ...watch } = recording(send, (one) => exclusiveOf(one, target))
   const begun = performance.now()
   const profiles = new Set(['product', 'mcp', 'http'] as const)
-  const { summary } = await run({ target, checks, observations, redactor, seed: SEED, profiles, ...watch })
+  const report = await run({ target, checks, observations, redactor, seed: SEED, profiles, ...watch })
   const seconds = (performance.now() - begun) / 1_000
   await close()
-  if (summary.violation + summary.blocked + summary.error + summary.unsteady > 0)
-    throw new Error(`the gate fails on the reference server: ${JSON.stringify(summary)}`)
+  const failed = report.rules.filter(({ outcome }) => FAILED.has(outcome))
+  if (failed.length > 0) throw new Error(`the gate fails on the reference server:\n${failed.map(failureOf).join('\n')}`)
   return { cases, seconds }
 }
