@@ -20,18 +20,22 @@ export function pausing(resting: Resting = (pause) => pause): Pause {
   }
 }
 
-/** Polls until `accept` returns true or the time is up; returns the last result either way. */
+/**
+ * Polls until `accept` returns true or the time is up; returns the last result either way.
+ * @param leastPolls polls at least as often, however long each takes
+ */
 export async function eventually<T>(
   ask: () => Promise<T>,
   accept: (answer: T) => boolean,
   withinMs: number,
   wait: Pause,
+  leastPolls = 1,
 ): Promise<T> {
   const end = performance.now() + withinMs
   const longest = Math.max(LAST_PAUSE_MS, withinMs / MOST_POLLS)
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, longest)) {
+  for (let polls = 1, pause = FIRST_PAUSE_MS; ; polls += 1, pause = Math.min(pause * 2, longest)) {
     const answer = await ask()
-    if (accept(answer) || performance.now() + pause > end) return answer
+    if (accept(answer) || (polls >= leastPolls && performance.now() + pause > end)) return answer
     await wait(pause)
   }
 }

@@ -68,6 +68,8 @@ const TERMINAL: ReadonlySet<unknown> = new Set(['success', 'warning', 'error', '
 const NOT_FOUND = 404
 /** Longest pause between two attempts to start a busy flow, in ms. */
 const LONGEST_PAUSE_MS = 200
+/** Requests may wait long for those of other cases, and these for what such a case holds: time alone does not tell. */
+const LEAST_POLLS = 10
 
 export function isTerminal(status: unknown): boolean {
   return TERMINAL.has(status)
@@ -83,7 +85,7 @@ export function requestOf({ by, flow, query = {}, parameters }: StartRequest): C
 export function givenRuns({ api, target, pause, resting }: Maker): GivenRuns {
   /** Polls until there is a result; blocks the case with the message on timeout. */
   async function pollUntil<T>(ask: () => Promise<T | undefined>, words: string): Promise<T> {
-    const answer = await eventually(ask, (one) => one !== undefined, target.limits.settleMs, pause)
+    const answer = await eventually(ask, (one) => one !== undefined, target.limits.settleMs, pause, LEAST_POLLS)
     if (answer === undefined) throw new Blocked(words)
     return answer
   }
