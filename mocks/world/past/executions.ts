@@ -1,12 +1,12 @@
 import type { Int64 } from '#spec'
 import type { TimedEvent } from '../change.ts'
-import { cronOf } from '../cron.ts'
 import { seededRandom } from '../random.ts'
 import type { ExecutionRecord, ExecutionStatus, RunOutcome } from '../records.ts'
 import { QUEUE_MS, metricsOf } from '../run-course.ts'
 import type { Layer } from '../tables.ts'
 import type { Entry, WorldFile } from '../world-shape.ts'
 import { MINUTE_MS } from './time.ts'
+import { pastTimes } from './times.ts'
 
 const FIRST_AUDIT_ID = 1_000
 const SECOND_MS = 1_000
@@ -121,23 +121,6 @@ function timesOf(expression: string | undefined, series: Entry<'pastExecutions'>
   if (expression === undefined)
     return Array.from({ length: count }, (_none, index) => start - (count - index) * everyMinutes * MINUTE_MS)
   return pastTimes(expression, count, start)
-}
-
-/** Past times of expressions, which many worlds of one process need. */
-const PAST_TIMES = new Map<string, readonly number[]>()
-const MOST_PAST_TIMES = 200
-
-/** The last times of an expression before the minute of a time (epoch ms), in order. */
-function pastTimes(expression: string, count: number, before: number): readonly number[] {
-  const minute = Math.floor(before / MINUTE_MS)
-  const key = `${minute} ${count} ${expression}`
-  const known = PAST_TIMES.get(key)
-  if (known !== undefined) return known
-  const times = cronOf(expression).previousRuns(count, new Date(minute * MINUTE_MS))
-  const sorted = times.map((time) => time.getTime()).toSorted((one, other) => one - other)
-  if (PAST_TIMES.size >= MOST_PAST_TIMES) PAST_TIMES.clear()
-  PAST_TIMES.set(key, sorted)
-  return sorted
 }
 
 /** What all executions of a flow share. */

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Metafile, type OutputFile, build } from 'esbuild'
+import { type OutputFile, build } from 'esbuild'
+import { LICENCES, licencesOf } from '../licences.ts'
 import { onlyUsedIcons } from './icons.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -11,8 +12,6 @@ const FOLDER = join(ROOT, 'dist/console')
 const STAMP = join(ROOT, 'dist/console.stamp')
 /** What the console is made of. */
 const SOURCES = [PAGE, join(ROOT, 'spec/int64.ts'), join(ROOT, 'package-lock.json'), import.meta.filename]
-const LICENCES = 'licenses.txt'
-const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)\//g
 
 let building: Promise<void> | undefined
 
@@ -51,7 +50,7 @@ export async function buildConsole(): Promise<void> {
   })
   mkdirSync(FOLDER, { recursive: true })
   for (const { path, contents } of outputFiles satisfies OutputFile[]) place(path, contents)
-  place(join(FOLDER, LICENCES), licencesOf(metafile))
+  place(join(FOLDER, LICENCES), licencesOf(metafile, ROOT))
   const written = new Set(outputFiles.map(({ path }) => path))
   for (const name of readdirSync(FOLDER)) {
     const old = join(FOLDER, name)
@@ -83,18 +82,4 @@ function newestIn(paths: readonly string[]): number {
     ]
   })
   return Math.max(...times)
-}
-
-/** The licences of all packages in a bundle, by name. */
-function licencesOf({ inputs }: Metafile): string {
-  const names = Object.keys(inputs).flatMap((path) => [...path.matchAll(PACKAGE)].at(-1)?.[1] ?? [])
-  return [...new Set(names)].sort().map(licenceOf).join('\n\n')
-}
-
-function licenceOf(name: string): string {
-  const folder = join(ROOT, 'node_modules', name)
-  const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>
-  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one))
-  const terms = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()
-  return `${name} ${version} (${license})\n\n${terms}`.trim()
 }

@@ -1,14 +1,23 @@
 import { type Plugin, build } from 'esbuild'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LICENCES, licencesOf, packagesIn } from '../licences.ts'
 import { ENTRIES, LIB, PACT_PROCESS, PROGRAM } from './entries.ts'
 import { moduleOf, writeDoors } from './doors.ts'
 import { packageOf } from './package-name.ts'
+
+/**
+ * Packages that the built code contains. They have many small files or none but what the mock loads at its start, and
+ * finding and reading those files takes longer than running them. The others stay dependencies.
+ */
+const INCLUDED: ReadonlySet<string> = new Set(['@noble/hashes', 'commander', 'croner', 'hono', 'jose', 'otpauth'])
 
 /**
  * Builds the entries as JavaScript: Node does not strip types below node_modules.
  * @param root the project's folder
  * @param folder the package's folder
  * @returns the packages that it imports
+ * @throws Error if it contains a package that is not among those to include
  */
 export async function buildJavaScript(root: string, folder: string): Promise<Set<string>> {
   const modules = Object.values(ENTRIES).map(({ name, source }) => ({ name: moduleOf(name), source }))
@@ -21,16 +30,26 @@ export async function buildJavaScript(root: string, folder: string): Promise<Set
     format: 'esm',
     platform: 'node',
     target: 'node22.22',
-    packages: 'external',
+    external: packagesOf(root).filter((name) => !INCLUDED.has(name)),
     outdir: join(folder, LIB),
     chunkNames: 'part-[hash]',
     metafile: true,
     logLevel: 'warning',
     plugins: [specification(root)],
   })
+  const unasked = packagesIn(metafile).filter((name) => !INCLUDED.has(name))
+  if (unasked.length > 0)
+    throw new Error(`the built code contains ${unasked.join(', ')}: put them into package.json, or among INCLUDED here`)
+  writeFileSync(join(folder, LIB, LICENCES), licencesOf(metafile, root))
   await writeDoors(root, join(folder, LIB))
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
   return new Set(imports.flatMap(({ path, external }) => (external === true ? (packageOf(path) ?? []) : [])))
+}
+
+/** All packages that the project's package.json names. */
+function packagesOf(root: string): string[] {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys({ ...dependencies, ...devDependencies })
 }
 
 /** Modules of the specification only declare things, so a chunk needs none of those that it does not use. */
