@@ -138,6 +138,11 @@ describe('check --workers', () => {
     expect(await remains()).toEqual([])
   })
 
+  test('is refused for a wrong option, although its workers have started', async () => {
+    const { code, output } = await begin(words(['--workers', '2', '--shard', '3/2'])).ended
+    expect([code, output]).toEqual([3, expect.stringContaining('--shard 3/2')])
+  })
+
   test('refuses to start beside another gate', async () => {
     const headers = { authorization: `Bearer ${demoCredentials()['admin']}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ name: 'etalon-abc123-lock', flowType: 'flow.etl.database' })

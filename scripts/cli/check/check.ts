@@ -29,6 +29,7 @@ import { printPlan } from './print-plan.ts'
 import { showProgress } from './progress.ts'
 import { runPart } from './run-part.ts'
 import { select } from './select.ts'
+import type { Worker } from './start-worker.ts'
 import { withWorkers } from './with-workers.ts'
 import { reportFiles } from './write-report.ts'
 
@@ -37,8 +38,11 @@ const VIOLATION = 1
 /** Exit code if something was blocked, or too little was proved. */
 const TOO_LITTLE = 2
 
-/** Runs the gate and returns the exit code (design: verdicts). */
-export async function check(flags: CheckFlags): Promise<number> {
+/**
+ * Runs the gate and returns the exit code (design: verdicts).
+ * @param ahead workers that were started ahead, for `--workers`
+ */
+export async function check(flags: CheckFlags, ahead: readonly Worker[] = []): Promise<number> {
   const selected = select(flags)
   const writers = reportFiles(flags.report)
   const division = divisionOf(flags)
@@ -66,7 +70,7 @@ export async function check(flags: CheckFlags): Promise<number> {
     const what = { flags, seed, selected, sampled: sampledBy(entries) }
     return await (division.workers === 1 && phases.length === 1
       ? checkHere({ ...what, loaded, division, part: phases[0] }, told)
-      : checkInParts({ ...what, loaded, division, phases, isEmbedded }, told))
+      : checkInParts({ ...what, loaded, division, phases, isEmbedded, ahead }, told))
   } finally {
     await embedded?.close()
   }
@@ -102,7 +106,16 @@ async function checkHere(
 
 /** Runs the gate in several processes, or in several steps, or both. */
 async function checkInParts(
-  { division, isEmbedded, ...what }: Here & { phases: ReturnType<typeof phasesOf>; isEmbedded: boolean },
+  {
+    division,
+    isEmbedded,
+    ahead,
+    ...what
+  }: Here & {
+    phases: ReturnType<typeof phasesOf>
+    isEmbedded: boolean
+    ahead: readonly Worker[]
+  },
   told: FinishOptions,
 ): Promise<number> {
   const { workers } = division
@@ -113,7 +126,7 @@ async function checkInParts(
   const grouped = groupOf(division, seed)
   if (workers > 1) {
     const group = grouped.group ?? `process ${process.pid}, ${new Date().toISOString()}`
-    return withWorkers({ ...what, workers, group, progress, embedded: isEmbedded }, finish)
+    return withWorkers({ ...what, workers, ahead, group, progress, embedded: isEmbedded }, finish)
   }
   const all = await inParts({
     ...what,

@@ -15,10 +15,8 @@ import {
 } from '../../../suites/index.ts'
 import { readReport } from '../read-report.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { MOST_WORKERS } from './ahead.ts'
 import type { CheckFlags } from './flags.ts'
-
-/** More workers than any machine has use for. */
-const MOST_WORKERS = 64
 
 /** How the options divide the cases. */
 export interface Division {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readJson } from '#spec'
-import { type Outcome, type Report, UsageError } from '../../../suites/index.ts'
+import type { Outcome, Report } from '../../../suites/index.ts'
+import { UsageError } from '../../../suites/kit/usage-error.ts'
 import { hasPackageFile, packageFile } from '../../../mocks/node/package-file.ts'
 import type { PartDone } from './run-part.ts'
 import { type Asked, type Job, type Told, WORKER } from './worker-messages.ts'

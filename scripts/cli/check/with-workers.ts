@@ -11,6 +11,8 @@ import { type Worker, startWorker } from './start-worker.ts'
 export interface WithWorkers extends Omit<InParts, 'runOne' | 'failed' | 'sweep'> {
   /** Each worker starts a target of its own. */
   embedded: boolean
+  /** Those that were started ahead; the missing ones start now. */
+  ahead: readonly Worker[]
   /** Relates the runs of the workers to each other, and to those of other shards. */
   group: string
   progress: Progress
@@ -22,8 +24,8 @@ export interface WithWorkers extends Omit<InParts, 'runOne' | 'failed' | 'sweep'
  * @throws UsageError as a worker does
  */
 export async function withWorkers<T>(options: WithWorkers, finish: (all: AllDone) => T): Promise<T> {
-  const { loaded, flags, seed, selected, workers: count, embedded, group, progress } = options
-  const workers = Array.from({ length: count }, () => startWorker())
+  const { loaded, flags, seed, selected, workers: count, embedded, ahead, group, progress } = options
+  const workers = Array.from({ length: count }, (_none, index) => ahead[index] ?? startWorker())
   const hear = hearing(progress, flags.failFast === true ? workers : [])
   const lastWords = (): string => {
     for (const worker of workers) worker.kill()
