@@ -23,14 +23,20 @@ export function worldWith(fill: (mock: Mock) => void): Mock {
 const WARM_UP = 300
 const CALLS = 1_500
 
-/** The median time of each call in µs; the calls alternate, so that other load affects all of them. */
-export async function compared(calls: Readonly<Record<string, () => Promise<void>>>): Promise<Record<string, number>> {
+/**
+ * The median time of each call in µs; the calls alternate, so that other load affects all of them.
+ * @param warmUp how many rounds do not count
+ */
+export async function compared(
+  calls: Readonly<Record<string, () => Promise<void>>>,
+  warmUp = WARM_UP,
+): Promise<Record<string, number>> {
   const times = new Map(Object.keys(calls).map((name) => [name, [] as number[]]))
-  for (let round = 0; round < WARM_UP + CALLS; round++) {
+  for (let round = 0; round < warmUp + CALLS; round++) {
     for (const [name, call] of Object.entries(calls)) {
       const begun = performance.now()
       await call()
-      if (round >= WARM_UP) times.get(name)?.push((performance.now() - begun) * 1000)
+      if (round >= warmUp) times.get(name)?.push((performance.now() - begun) * 1000)
     }
   }
   return Object.fromEntries([...times].map(([name, seen]) => [name, median(seen)]))
