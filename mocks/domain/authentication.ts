@@ -1,4 +1,4 @@
-import { TOTP } from 'otpauth'
+import { TOTP } from 'otpauth/slim'
 import type { Int64 } from '#spec'
 import { type Change, type PendingLoginRecord, type TokenRecord, type UserRecord, put, remove } from '../world/index.ts'
 import { type Refusal, refuse } from './kernel/answer.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { TOTP } from 'otpauth'
+import { TOTP } from 'otpauth/slim'
 import { describe, expect, test } from 'vitest'
 import { START, type Answer, type Crowd, crowdOn, statuses } from './crowd.ts'
 

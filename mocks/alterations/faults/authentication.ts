@@ -1,4 +1,4 @@
-import { TOTP } from 'otpauth'
+import { TOTP } from 'otpauth/slim'
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'

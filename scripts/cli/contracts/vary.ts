@@ -1,4 +1,4 @@
-import { TOTP } from 'otpauth'
+import { TOTP } from 'otpauth/slim'
 import type { Journey, Service } from '../../../contracts/consumers/service.ts'
 import { type TakenVariant, randomCombination } from '../../../mocks/alterations/variants/index.ts'
 import type { Target } from '../../../suites/index.ts'

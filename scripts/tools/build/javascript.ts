@@ -8,7 +8,8 @@ import { packageOf } from './package-name.ts'
 
 /**
  * Packages that the built code contains. They have many small files or none but what the mock loads at its start, and
- * finding and reading those files takes longer than running them. The others stay dependencies.
+ * finding and reading those files takes longer than running them. The others stay dependencies. What `platform: 'node'`
+ * chooses of a package is in modules for web pages too, so each has code that runs in both (hence `otpauth/slim`).
  */
 const INCLUDED: ReadonlySet<string> = new Set(['@noble/hashes', 'commander', 'croner', 'hono', 'jose', 'otpauth'])
 

@@ -1,4 +1,4 @@
-import { TOTP } from 'otpauth'
+import { TOTP } from 'otpauth/slim'
 import { type Pause, eventually } from '../polling.ts'
 import type { Target } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
