@@ -186,7 +186,7 @@ export const errorCodeForStopped = check({
     await given.idle(flow.id)
     const { answered, answer } = unawaited(waitedFor(tools, 'slow', { returnErrorCode: true }))
     const found = await currentRun(tools, flow.id, answered)
-    if (found === undefined) throw new Blocked('the start with sync=true did not wait')
+    if (found === undefined || answered()) throw new Blocked('the start with sync=true did not wait')
     const run = { flowId: flow.id, auditId: found.auditId }
     await api.need('stopFlow', { path: { flowId: flow.id }, query: { auditId: run.auditId } })
     const end = await given.ended(run)
