@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { setFlagsFromString } from 'node:v8'
 import { Command, Option } from 'commander'
 import {
   type MakeWorld,
@@ -24,6 +23,7 @@ import { UsageError } from '../../suites/kit/usage-error.ts'
 import { type MockOutput, type OutputFlags, outputFor } from './log/mock-output.ts'
 import { TOKEN_VARIABLE, forPagesOf, listenOptionsOf, mockOptionsOf, tokenFor } from './mock-door.ts'
 import type * as Files from './mock-files.ts'
+import { growYoungGeneration, keepYoungGeneration } from './mock-heap.ts'
 import { type LimitFlags, limitOptions, limitsIn } from './mock-limits.ts'
 import type { Ready } from './mock-ready.ts'
 import { type Reload, reloadOnChange } from './mock-reload.ts'
@@ -32,11 +32,6 @@ import { onStop } from './stop-signals.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const LAST_PORT = 65_535
-/**
- * Keeps V8's young generation at its startup size. Under load Node would grow it to 100 MB, more than everything the mock holds,
- * for no gain in speed.
- */
-const LITTLE_MEMORY = '--semi-space-growth-factor=1'
 const LAST_SEED = 4_294_967_295
 /** A hundred years: a longer lifetime would exceed the range of dates. */
 const LONGEST_LIFETIME_S = 3_155_760_000
@@ -187,6 +182,7 @@ export function mockCommand(): Command {
           .then(() => output.stopped())
           .then(() => process.exit())
       })
+      if (mock !== undefined) keepYoungGeneration()
       output.ready(ready)
     })
   for (const option of limitOptions) command.addOption(option)
@@ -223,7 +219,7 @@ const files = (): Promise<typeof Files> => import('./mock-files.ts')
 async function stateful(flags: MockFlags, token: string | undefined, output: MockOutput): Promise<Served> {
   const { tokenLifetime, assistant, world, data, vary } = flags
   const { say } = output
-  setFlagsFromString(LITTLE_MEMORY)
+  growYoungGeneration()
   const seconds =
     tokenLifetime === undefined ? undefined : wholeNumber(tokenLifetime, '--token-lifetime', 1, LONGEST_LIFETIME_S)
   const streaming = streamingOf(flags)
