@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Withheld } from '../sandboxes/deliver.ts'
 import { isPublicElsewhere } from './addresses.ts'
@@ -55,6 +56,33 @@ describe('a receiver that was named', () => {
     for (const url of [`http://127.0.0.1:${port + 1}/`, `http://127.0.0.2:${port}/`, `http://[::1]:${port}/`])
       await expect(deliver(post(url)), url).rejects.toThrow(Withheld)
     expect(asked).toEqual([])
+  })
+
+  test('keeps the connection of an address, which each mock checks anew, and none of a name', async () => {
+    let connections = 0
+    server.on('connection', () => connections++)
+    const [deliver, another] = [delivering({ deliverTo: ['127.0.0.1:*'] }), delivering({ deliverTo: ['127.0.0.1:*'] })]
+    const twice = async (by: typeof deliver, host: string, status = 200): Promise<number> => {
+      connections = 0
+      answer = status === 204 ? { status } : { status, body: 'taken' }
+      for (const _time of [1, 2]) {
+        await (await by(post(`http://${host}:${port}/`))).text()
+        await setImmediate()
+      }
+      return connections
+    }
+    expect(await twice(deliver, '127.0.0.1')).toBe(1)
+    expect(await twice(deliver, '127.0.0.1', 204)).toBe(0)
+    expect(await twice(another, '127.0.0.1')).toBe(1)
+    expect(await twice(deliver, 'localhost')).toBe(2)
+  })
+
+  test('gets the next delivery on a new connection if it ends each one', async () => {
+    answer = { status: 200, headers: { connection: 'close' }, body: 'taken' }
+    const deliver = delivering({ deliverTo: ['127.0.0.1:*'] })
+    for (const _time of [1, 2, 3]) expect((await deliver(post(`http://127.0.0.1:${port}/`))).status).toBe(200)
+    server.closeAllConnections()
+    expect((await deliver(post(`http://127.0.0.1:${port}/`))).status).toBe(200)
   })
 
   test('does not follow redirects', async () => {

@@ -1,5 +1,5 @@
 import { type LookupAddress, promises as dns } from 'node:dns'
-import type { IncomingMessage } from 'node:http'
+import type { Agent, IncomingMessage } from 'node:http'
 import { type LookupFunction, isIP } from 'node:net'
 import { type Deliver, Withheld, portOf } from '../sandboxes/deliver.ts'
 import { RECEIVER_TIMEOUT_MS } from '../world/index.ts'
@@ -29,6 +29,12 @@ interface Way {
 const KEPT_BYTES = 1024 * 1024
 
 /**
+ * How long a connection to a receiver waits for the next delivery, in ms: less than receivers wait, since a delivery on a connection
+ * that is being closed would be lost.
+ */
+const IDLE_MS = 1_000
+
+/**
  * Delivers to the listed receivers and, if allowed, to public addresses. The address is checked after resolution, and
  * the connection uses that very address, so that a DNS change cannot redirect it. Redirects are not followed. For
  * unlisted receivers, only the status of the response is recorded.
@@ -41,12 +47,17 @@ export function delivering({
   resolve = resolved,
 }: DeliveringOptions): Deliver {
   const receivers = receiversOf(deliverTo)
+  // Of this mock alone: a connection of another one was checked against that one's receivers.
+  const connections = new http.Agent({ keepAlive: true, timeout: IDLE_MS })
   return async (request) => {
     const url = new URL(request.url)
-    if (toGate && isInbox(url))
-      return exchange(request, url, { addresses: await addressesOf(url.hostname, resolve), isNamed: true })
-    const way = await transportPipeline(url, receivers, deliverAnywhere, resolve)
-    return exchange(request, url, way)
+    const way: Way =
+      toGate && isInbox(url)
+        ? { addresses: await addressesOf(url.hostname, resolve), isNamed: true }
+        : await transportPipeline(url, receivers, deliverAnywhere, resolve)
+    // What a name stands for may change, so it gets a connection of its own each time, to an address that was just checked.
+    const keepsAlive = way.isNamed && url.protocol === 'http:' && isIP(bare(url.hostname)) !== 0
+    return exchange(request, url, way, keepsAlive && connections)
   }
 }
 
@@ -88,28 +99,39 @@ async function addressesOf(
   hostname: string,
   resolve: NonNullable<DeliveringOptions['resolve']>,
 ): Promise<readonly LookupAddress[]> {
-  const address = hostname.replace(/^\[|\]$/g, '')
+  const address = bare(hostname)
   const family = isIP(address)
   return family === 0 ? resolve(hostname) : [{ address, family }]
 }
 
-async function exchange(request: Request, url: URL, { addresses, isNamed }: Way): Promise<Response> {
+/** A URL's host without the brackets of IPv6. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+async function exchange(
+  request: Request,
+  url: URL,
+  { addresses, isNamed }: Way,
+  agent: Agent | false,
+): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer())
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)])
-  // Uses a new connection: one of another mock was checked against that mock's receivers. Few receivers use TLS, which
-  // is slow to load.
+  // Few receivers use TLS, which is slow to load.
   const { request: send } = url.protocol === 'https:' ? await import('node:https') : http
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     const { method } = request
     const headers = { ...Object.fromEntries(request.headers), 'content-length': body.length }
-    send(url, { method, headers, signal, agent: false, lookup: pinned(addresses) }, resolve)
+    send(url, { method, headers, signal, agent, lookup: pinned(addresses) }, resolve)
       .on('error', reject)
       .end(body)
   })
   const { statusCode: status = 0 } = message
   const hasBody = isNamed && !BODILESS.has(status)
   const content = hasBody ? await keptOf(message) : null
-  message.destroy()
+  // One that has ended leaves its connection to the next delivery.
+  if (isNamed) message.resume()
+  else message.destroy()
   return new Response(content, { status, headers: isNamed ? headersOf(message) : {} })
 }
 

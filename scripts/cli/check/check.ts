@@ -20,7 +20,7 @@ import { wholeNumber } from '../whole-number.ts'
 import { type Division, divisionOf, groupOf, phasesOf, plannedBy } from './division.ts'
 import type { CheckFlags } from './flags.ts'
 import { checkHar } from './har.ts'
-import { keepHeapSmall } from './heap.ts'
+import { collectOften, keepYoungGeneration } from '../heap.ts'
 import { type AllDone, inParts } from './in-parts.ts'
 import { NOTHING, limitsOf } from './limits.ts'
 import { list } from './list.ts'
@@ -51,7 +51,8 @@ export async function check(flags: CheckFlags, ahead: readonly Worker[] = []): P
   const earlier = flags.compare === undefined ? undefined : readReport(flags.compare)
   if (flags.list === true) return list(selected, flags.json === true)
   if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries, earlier })
-  keepHeapSmall()
+  keepYoungGeneration()
+  collectOften()
   const isEmbedded = flags.target === undefined && flags.url === undefined
   // Each worker starts a mock of its own.
   const embedded = isEmbedded && (division.workers === 1 || flags.plan === true) ? await startEmbedded() : undefined

@@ -2,7 +2,7 @@ import { writeJson } from '#spec'
 import { UsageError, loadBaseline, sampledBy } from '../../../suites/index.ts'
 import { startEmbedded } from '../embedded.ts'
 import type { Listen } from '../interrupts.ts'
-import { keepHeapSmall } from './heap.ts'
+import { keepYoungGeneration } from '../heap.ts'
 import { limitsOf } from './limits.ts'
 import { adjust, load } from './load.ts'
 import { type PartDone, runPart } from './run-part.ts'
@@ -16,7 +16,8 @@ const OF_TERMINAL = ['SIGINT', 'SIGHUP', 'SIGQUIT'] as const
  * the parent is gone, it stops and removes what it has created.
  */
 export async function work(): Promise<void> {
-  keepHeapSmall()
+  // It collects no more often than by default: the other workers need the processors that would do so.
+  keepYoungGeneration()
   const stopped = new AbortController()
   // The parent may go away at any moment, which is no failure of this process.
   const tell = (told: Told): void => void (process.connected && process.send?.(told, undefined, {}, () => {}))
