@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CaseResult, checks, observations, run, targetTransport } from '../suites/index.ts'
@@ -6,7 +8,7 @@ import { startEmbedded } from '../scripts/cli/embedded.ts'
 /**
  * `npm run timings`: measures what each rule takes on the embedded mock, by which the cases are divided among shards and workers, and
  * writes it down. Case after case, so that each one's processor time is its own; the best of the rounds, since other work on the machine
- * can only add to it.
+ * can only add to it. Each round has a process of its own: a part of a run is too short for its code to be compiled well.
  */
 const FILE = join(import.meta.dirname, '../suites/run/parts/measured.ts')
 const ROUNDS = 3
@@ -20,20 +22,32 @@ interface Taken {
   waitedMs: number
 }
 
-const rounds: Map<string, Taken>[] = []
-for (let round = 1; round <= ROUNDS; round++) {
-  console.error(`round ${round} of ${ROUNDS}`)
-  rounds.push(await measured())
-}
-const byRule = new Map<string, number>()
-for (const [id, { rule }] of rounds[0] ?? []) {
-  const least = (of: keyof Omit<Taken, 'rule'>): number =>
-    Math.min(...rounds.map((round) => round.get(id)?.[of] ?? Infinity))
-  byRule.set(rule, (byRule.get(rule) ?? 0) + least('processorMs') + least('waitedMs') / BESIDE_A_WAIT)
-}
-writeFileSync(FILE, sourceOf(byRule))
+/** What each case takes, by its id. */
+type Taking = ReadonlyMap<string, Taken>
 
-async function measured(): Promise<Map<string, Taken>> {
+if (process.send !== undefined) process.send(await measured())
+else {
+  const rounds: Taking[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    console.error(`round ${round} of ${ROUNDS}`)
+    const [taken] = await once(fork(import.meta.filename, { serialization: 'advanced' }), 'message')
+    rounds.push(taken as Taking)
+  }
+  writeFileSync(FILE, sourceOf(costsOf(rounds)))
+}
+
+/** What each rule takes, in ms. */
+function costsOf(rounds: readonly Taking[]): ReadonlyMap<string, number> {
+  const byRule = new Map<string, number>()
+  for (const [id, { rule }] of rounds[0] ?? []) {
+    const least = (of: keyof Omit<Taken, 'rule'>): number =>
+      Math.min(...rounds.map((round) => round.get(id)?.[of] ?? Infinity))
+    byRule.set(rule, (byRule.get(rule) ?? 0) + least('processorMs') + least('waitedMs') / BESIDE_A_WAIT)
+  }
+  return byRule
+}
+
+async function measured(): Promise<Taking> {
   const taken = new Map<string, Taken>()
   const { target, redactor, close } = await startEmbedded()
   const { send, close: hangUp } = targetTransport(target)

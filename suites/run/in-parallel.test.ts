@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spread } from './in-parallel.ts'
+import { spread, withinFirstHalf } from './in-parallel.ts'
 
 test.each([
   [0, 8],
@@ -18,4 +18,21 @@ test.each([
 
 test('what goes on one by one keeps its order', () => {
   expect(spread([1, 2, 3], 1)).toEqual([1, 2, 3])
+})
+
+test.each([
+  [
+    [1, 2, 3, 4, 5, 6, 7, 8],
+    ['a', 'b'],
+    [1, 2, 'a', 3, 4, 'b', 5, 6, 7, 8],
+  ],
+  [
+    [1, 2],
+    ['a', 'b', 'c'],
+    ['a', 1, 'b', 'c', 2],
+  ],
+  [[], ['a', 'b'], ['a', 'b']],
+  [[1, 2], [], [1, 2]],
+])('%j with %j in its first half is %j', (items, few, order) => {
+  expect(withinFirstHalf<unknown>(items, few)).toEqual(order)
 })

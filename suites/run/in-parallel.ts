@@ -22,3 +22,16 @@ export function spread<T>(items: readonly T[], apart: number): T[] {
   for (let row = 0; row < rows; row++) for (let at = row; at < items.length; at += rows) order.push(items[at] as T)
   return order
 }
+
+/** A list with a few items added in even steps, the last one in the middle of the list. */
+export function withinFirstHalf<T>(items: readonly T[], few: readonly T[]): T[] {
+  const step = items.length / 2 / few.length
+  const order: T[] = []
+  let done = 0
+  for (const [nth, one] of few.entries()) {
+    const until = Math.round((nth + 1) * step)
+    order.push(...items.slice(done, until), one)
+    done = until
+  }
+  return [...order, ...items.slice(done)]
+}

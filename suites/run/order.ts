@@ -2,7 +2,7 @@ import type { OperationId } from '#spec'
 import type { Claim, Exclusive } from '../kit/check.ts'
 import type { Target } from '../kit/target.ts'
 import type { Case } from './cases.ts'
-import { spread } from './in-parallel.ts'
+import { spread, withinFirstHalf } from './in-parallel.ts'
 import type { Pool } from './pool.ts'
 
 /** Operations on the key of the spare user, whichever rule they are called for. */
@@ -41,7 +41,8 @@ export interface Running {
  * 1. cases of the slow flow, which wait one after another for the clock;
  * 2. cases about the recycle bin, while it holds little;
  * 3. cases that claim something, and those that take long, or the others would be done before them;
- * 4. the rest, spread, because neighbours tend to wait for the same things;
+ * 4. the rest, spread, because neighbours tend to wait for the same things; those that wait until a schedule is due within
+ *    the first half, because they cannot be hurried and would be the last;
  * 5. cases apart, once only the slow flow is waited for.
  */
 export async function processInOrder<T>(
@@ -55,22 +56,24 @@ export async function processInOrder<T>(
   const beside = Map.groupBy(byKind.get(false) ?? [], (item) => placeOf(caseOf(item)))
   const inPlace = PLACES.flatMap((place) => beside.get(place) ?? [])
   const spreadOut = spread(beside.get('others') ?? [], target.limits.concurrency)
+  const others = withinFirstHalf(spreadOut, beside.get('due') ?? [])
   // Cases of no other flow than the slow one mostly wait, and use nothing that cases apart claim.
   const stageOf = (item: T) =>
     exclusiveOf(caseOf(item), target) === 'apart' ? 'late' : placeOf(caseOf(item)) === 'slow' ? undefined : 'early'
   await pool.process(byKind.get('first') ?? [], work, ONE_BY_ONE)
-  await pool.process([...inPlace, ...spreadOut, ...(byKind.get('apart') ?? [])], work, { claimOf: claim, stageOf })
+  await pool.process([...inPlace, ...others, ...(byKind.get('apart') ?? [])], work, { claimOf: claim, stageOf })
   await pool.process(byKind.get('from-hook') ?? [], work, { claimOf: claim })
   await pool.process(byKind.get(true) ?? [], work, ONE_BY_ONE)
 }
 
-/** Places among cases that run beside each other, from the first on; the rest has none. */
+/** Places among cases that run beside each other, from the first on; the others follow. */
 const PLACES = ['slow and others', 'slow', 'bin', 'long'] as const
 
-function placeOf(one: Case): (typeof PLACES)[number] | 'others' {
+function placeOf(one: Case): (typeof PLACES)[number] | 'due' | 'others' {
   if (claimOf(one) === 'slow-flow') return usesSlowFlowAlone(one) ? 'slow' : 'slow and others'
   if (ABOUT_THE_BIN.test(one.rule.id)) return 'bin'
-  return isLong(one) ? 'long' : 'others'
+  if (isLong(one)) return 'long'
+  return one.rule.needs.includes('fixture:frequent_schedule') ? 'due' : 'others'
 }
 
 /** Whether a case that claims the slow flow uses no other flow of `fixtures.runs`. */
