@@ -7,8 +7,8 @@ import { startEmbedded } from '../scripts/cli/embedded.ts'
 
 /**
  * `npm run timings`: measures what each rule takes on the embedded mock, by which the cases are divided among shards and workers, and
- * writes it down. Case after case, so that each one's processor time is its own; the best of the rounds, since other work on the machine
- * can only add to it. Each round has a process of its own: a part of a run is too short for its code to be compiled well.
+ * writes it down. Case after case, so that each one's processor time is its own; the mean of the rounds, since the collector and the
+ * compiler strike some case or other. Each round has a process of its own: a part of a run is too short for its code to be compiled well.
  */
 const FILE = join(import.meta.dirname, '../suites/run/parts/measured.ts')
 const ROUNDS = 3
@@ -39,11 +39,8 @@ else {
 /** What each rule takes, in ms. */
 function costsOf(rounds: readonly Taking[]): ReadonlyMap<string, number> {
   const byRule = new Map<string, number>()
-  for (const [id, { rule }] of rounds[0] ?? []) {
-    const least = (of: keyof Omit<Taken, 'rule'>): number =>
-      Math.min(...rounds.map((round) => round.get(id)?.[of] ?? Infinity))
-    byRule.set(rule, (byRule.get(rule) ?? 0) + least('processorMs') + least('waitedMs') / BESIDE_A_WAIT)
-  }
+  for (const { rule, processorMs, waitedMs } of rounds.flatMap((round) => [...round.values()]))
+    byRule.set(rule, (byRule.get(rule) ?? 0) + (processorMs + waitedMs / BESIDE_A_WAIT) / rounds.length)
   return byRule
 }
 

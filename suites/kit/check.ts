@@ -32,6 +32,8 @@ export interface Check {
   readonly exclusive?: Exclusive | ((target: Target) => Exclusive)
   /** Runs beside all cases that do not claim the same. */
   readonly claims?: Claim
+  /** Names evidence that its cases share with those of other checks, so that one part of a run has them all. */
+  readonly evidence?: string
   /** Duration of one case relative to a plain check. */
   readonly weight?: number
   readonly run: (tools: Tools) => Promise<void>

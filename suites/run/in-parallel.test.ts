@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spread, withinFirstHalf } from './in-parallel.ts'
+import { spread, withinFirstQuarter } from './in-parallel.ts'
 
 test.each([
   [0, 8],
@@ -21,18 +21,10 @@ test('what goes on one by one keeps its order', () => {
 })
 
 test.each([
-  [
-    [1, 2, 3, 4, 5, 6, 7, 8],
-    ['a', 'b'],
-    [1, 2, 'a', 3, 4, 'b', 5, 6, 7, 8],
-  ],
-  [
-    [1, 2],
-    ['a', 'b', 'c'],
-    ['a', 1, 'b', 'c', 2],
-  ],
-  [[], ['a', 'b'], ['a', 'b']],
-  [[1, 2], [], [1, 2]],
-])('%j with %j in its first half is %j', (items, few, order) => {
-  expect(withinFirstHalf<unknown>(items, few)).toEqual(order)
+  ['12345678', 'ab', '1a2b345678'],
+  ['1234', 'abc', 'a1bc234'],
+  ['', 'ab', 'ab'],
+  ['12', '', '12'],
+])('%s with %s in its first quarter is %s', (items, few, order) => {
+  expect(withinFirstQuarter([...items], [...few]).join('')).toBe(order)
 })

@@ -23,9 +23,9 @@ export function spread<T>(items: readonly T[], apart: number): T[] {
   return order
 }
 
-/** A list with a few items added in even steps, the last one in the middle of the list. */
-export function withinFirstHalf<T>(items: readonly T[], few: readonly T[]): T[] {
-  const step = items.length / 2 / few.length
+/** A list with a few items added in even steps, the last one after a quarter of the list. */
+export function withinFirstQuarter<T>(items: readonly T[], few: readonly T[]): T[] {
+  const step = items.length / 4 / few.length
   const order: T[] = []
   let done = 0
   for (const [nth, one] of few.entries()) {

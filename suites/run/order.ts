@@ -2,7 +2,7 @@ import type { OperationId } from '#spec'
 import type { Claim, Exclusive } from '../kit/check.ts'
 import type { Target } from '../kit/target.ts'
 import type { Case } from './cases.ts'
-import { spread, withinFirstHalf } from './in-parallel.ts'
+import { spread, withinFirstQuarter } from './in-parallel.ts'
 import type { Pool } from './pool.ts'
 
 /** Operations on the key of the spare user, whichever rule they are called for. */
@@ -42,7 +42,7 @@ export interface Running {
  * 2. cases about the recycle bin, while it holds little;
  * 3. cases that claim something, and those that take long, or the others would be done before them;
  * 4. the rest, spread, because neighbours tend to wait for the same things; those that wait until a schedule is due within
- *    the first half, because they cannot be hurried and would be the last;
+ *    the first quarter, because they cannot be hurried and would be the last;
  * 5. cases apart, once only the slow flow is waited for.
  */
 export async function processInOrder<T>(
@@ -56,7 +56,7 @@ export async function processInOrder<T>(
   const beside = Map.groupBy(byKind.get(false) ?? [], (item) => placeOf(caseOf(item)))
   const inPlace = PLACES.flatMap((place) => beside.get(place) ?? [])
   const spreadOut = spread(beside.get('others') ?? [], target.limits.concurrency)
-  const others = withinFirstHalf(spreadOut, beside.get('due') ?? [])
+  const others = withinFirstQuarter(spreadOut, beside.get('due') ?? [])
   // Cases of no other flow than the slow one mostly wait, and use nothing that cases apart claim.
   const stageOf = (item: T) =>
     exclusiveOf(caseOf(item), target) === 'apart' ? 'late' : placeOf(caseOf(item)) === 'slow' ? undefined : 'early'

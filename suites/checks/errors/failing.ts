@@ -1,12 +1,15 @@
 import { Blocked, check } from '../../kit/index.ts'
 import { SERVER_ERROR, failing } from './server-failure.ts'
 
+const evidence = 'a failure of each operation'
+
 export const internalError = check({
   rule: 'errors/internal-error',
   title: 'a documented request during which the server fails',
   over: 'operations',
   // The injected failure hits whichever call comes next.
   exclusive: 'from-hook',
+  evidence,
   run: async (tools) => tools.expect.status(await failing(tools), SERVER_ERROR),
 })
 
@@ -15,6 +18,7 @@ export const internalErrorBody = check({
   title: 'the answer to a request during which the server fails',
   over: 'operations',
   exclusive: 'from-hook',
+  evidence,
   run: async (tools) => {
     const reply = await failing(tools)
     if (reply.status !== SERVER_ERROR) throw new Blocked(`${tools.operation} answered its failure with ${reply.status}`)

@@ -77,6 +77,19 @@ describe('cases are dealt out', () => {
     expect(counts('beside').toSorted()).toEqual([0, 0, 3])
     expect(counts('own')).toEqual([1, 1, 1])
   })
+
+  test('with those that share evidence in one part', () => {
+    const evidence = 'a failure'
+    const sharing = casesOf(
+      [first, second, third].map((rule) => caseOf(rule, 'one', rule === third ? {} : { evidence })),
+    )
+    for (const kind of ['beside', 'own'] as const) {
+      const parts = [1, 2].map((index) =>
+        idsOf({ kind, costs, shard: { index, count: 2, ...(kind === 'own' ? { own: true } : {}) } }, sharing),
+      )
+      expect(parts, kind).toEqual([[`${first} | one`, `${second} | one`], [`${third} | one`]])
+    }
+  })
 })
 
 describe('what a rule takes', () => {

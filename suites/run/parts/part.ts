@@ -58,10 +58,10 @@ export function partOf(
   if (part === undefined) return { cases: all, speaksOf: () => true }
   const { kind, shard, worker } = part
   const costOf = costsOf(all, part)
-  const byRule = (one: Case): string => one.rule.id
+  const byEvidence = (one: Case): string => one.check.evidence ?? one.rule.id
   // What claims the same must not overlap.
-  const together = kind === 'own' ? byRule : (one: Case): string => claimOf(one) ?? one.rule.id
-  let cases = shard?.own === true ? dealt(all, shard, byRule, costOf) : all
+  const together = kind === 'own' ? byEvidence : (one: Case): string => claimOf(one) ?? byEvidence(one)
+  let cases = shard?.own === true ? dealt(all, shard, byEvidence, costOf) : all
   if (kind !== 'own') cases = cases.filter((one) => isAlone(one, target) === (kind === 'alone'))
   if (kind !== 'alone' && shard !== undefined && shard.own !== true) cases = dealt(cases, shard, together, costOf)
   if (kind !== 'alone' && worker !== undefined) cases = dealt(cases, worker, together, costOf)
