@@ -59,6 +59,7 @@ export const started = check({
 export const startedOfEveryEnd = check({
   rule: 'executions/history-started',
   title: 'the items of runs that failed, warned or were stopped have their moments of start',
+  claims: 'slow-flow',
   run: async ({ api, given, expect, target }) => {
     const { fails, warns, slow } = target.fixtures.runs ?? {}
     for (const flowId of [fails, warns, slow].filter((id) => id !== undefined)) {
