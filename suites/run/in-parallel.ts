@@ -25,13 +25,7 @@ export function spread<T>(items: readonly T[], apart: number): T[] {
 
 /** A list with a few items added in even steps, the last one after a quarter of the list. */
 export function withinFirstQuarter<T>(items: readonly T[], few: readonly T[]): T[] {
-  const step = items.length / 4 / few.length
-  const order: T[] = []
-  let done = 0
-  for (const [nth, one] of few.entries()) {
-    const until = Math.round((nth + 1) * step)
-    order.push(...items.slice(done, until), one)
-    done = until
-  }
-  return [...order, ...items.slice(done)]
+  const until = (nth: number): number => Math.round((nth * items.length) / 4 / Math.max(1, few.length))
+  const begun = few.flatMap((one, nth) => [...items.slice(until(nth), until(nth + 1)), one])
+  return [...begun, ...items.slice(until(few.length))]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checks, observations, run } from '../../suites/index.ts'
-import { exclusiveOf } from '../../suites/run/order.ts'
+import { claimOf, exclusiveOf } from '../../suites/run/order.ts'
 import { mockUnderTest } from '../strength/mock-under-test.ts'
 import { useVirtualTime } from '../strength/virtual-time.ts'
 
@@ -22,8 +22,7 @@ test('every case that starts the slow flow has it to itself', async () => {
     onResult({ case: one, exchanges }) {
       if (!exchanges.some(({ request }) => request.method === 'POST' && starts.test(request.url))) return
       starting.push(one.id)
-      const isClaimed = one.check.claims === 'slow-flow' || one.rule.needs.includes('fixture:runs.slow')
-      if (!isClaimed && exclusiveOf(one, target) !== true) unclaimed.push(one.id)
+      if (claimOf(one) !== 'slow-flow' && exclusiveOf(one, target) !== true) unclaimed.push(one.id)
     },
   }).finally(close)
   expect(starting.length).toBeGreaterThan(20)

@@ -8,6 +8,7 @@ import {
   run,
   sampledBy,
 } from '../../../suites/index.ts'
+import { collectOften, keepYoungGeneration } from '../heap.ts'
 import { atTarget } from '../at-target.ts'
 import { withLedger } from '../with-ledger.ts'
 import { type FinishOptions, finishRun, finishUnusable } from '../finish-run.ts'
@@ -20,7 +21,6 @@ import { wholeNumber } from '../whole-number.ts'
 import { type Division, divisionOf, groupOf, phasesOf, plannedBy } from './division.ts'
 import type { CheckFlags } from './flags.ts'
 import { checkHar } from './har.ts'
-import { collectOften, keepYoungGeneration } from '../heap.ts'
 import { type AllDone, inParts } from './in-parts.ts'
 import { NOTHING, limitsOf } from './limits.ts'
 import { list } from './list.ts'
