@@ -27,7 +27,7 @@ export interface AuditParts {
 
 export const auditParts: AuditParts = {
   record(incoming, answer, caller, durationMs, { ids, now, parts, view }) {
-    if (caller === undefined || incoming.facts.api !== 'platform') return []
+    if (caller === undefined) return []
     const id = ids.id()
     const made = {
       id,

@@ -7,6 +7,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { put } from '../../world/index.ts'
 import type { Json } from '../json.ts'
+import { part } from '../together.ts'
 import { type Fault, each, everywhere, fault, faultsOf } from './fault.ts'
 import { refusingLabels, withoutChallenge } from './http.ts'
 import { admitting, isExpiredKey, recordOf, succeeded } from './steps.ts'
@@ -55,6 +56,16 @@ const isLike =
     return [...scene.view.tokens.values()].some((known) => form(known.token) === like)
   }
 
+/** Tracks calls of operations under a user whom no key belongs to. */
+const trackedApart = (operations: readonly OperationId[]): Alteration =>
+  part('audit', (plain) => ({
+    record(incoming, answer, caller, ...rest) {
+      const isApart = caller !== undefined && operations.includes(incoming.facts.id)
+      const tracked = isApart ? { ...caller, user: { ...caller.user, login: 'ai-agent' } } : caller
+      return plain.record(incoming, answer, tracked, ...rest)
+    },
+  }))
+
 /** Faults of accepted and refused keys. */
 const keyFaults = faultsOf({
   'agent-errors/missing-key': each('accepts callers without a key', (id) =>
@@ -98,6 +109,10 @@ const keyFaults = faultsOf({
     }),
   ),
   'agent-errors/same-key-for-mcp': ['administrator', 'api-user'].map(refusingOverMcp),
+  'agent-errors/calls-tracked': {
+    each: (id) => fault('tracks its calls under a user of its own', trackedApart([id])),
+    all: (ids) => [fault("tracks the agent's calls under a user of its own", trackedApart(ids))],
+  },
   'agent-errors/key-not-in-address': each('accepts a key in the query', (id) =>
     onEach(id).step({
       tokenOf: (incoming) => plainSteps.tokenOf({ ...incoming, facts: { ...incoming.facts, queryToken: true } }),

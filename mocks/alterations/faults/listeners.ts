@@ -85,12 +85,20 @@ const objectFaults = {
     ),
     fault('keeps queue listeners as they were', on('replaceListener').stores('listeners', keptQueue)),
   ],
-  'listeners/replace-drops-what-is-left-out': fault(
-    'keeps omitted tags',
-    on('replaceListener').stores('listeners', (listener, before) =>
-      before?.tags === undefined ? listener : { tags: before.tags, ...listener },
+  'listeners/replace-drops-what-is-left-out': [
+    fault(
+      'keeps omitted tags',
+      on('replaceListener').stores('listeners', (listener, before) =>
+        before?.tags === undefined ? listener : { tags: before.tags, ...listener },
+      ),
     ),
-  ),
+    fault(
+      'keeps an omitted description',
+      on('replaceListener').stores('listeners', (listener, before) =>
+        before?.description === undefined ? listener : { description: before.description, ...listener },
+      ),
+    ),
+  ],
   'listeners/replace-takes-a-listener-as-read': fault(
     'refuses a replace that changes nothing',
     on('replaceListener').refuses(({ body }, { tags }) => JSON.stringify(body.tags) === JSON.stringify(tags)),

@@ -171,10 +171,4 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
       },
     })),
   },
-  'agent-errors/where-tracked': {
-    audit: part('audit', (plain) => ({
-      record: (incoming, ...call) =>
-        plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...call),
-    })),
-  },
 }

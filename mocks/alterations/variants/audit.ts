@@ -119,9 +119,8 @@ export const auditVariants: AreaVariants<'audit'> = {
     })),
   },
   'audit/agent-calls': {
-    included: part('audit', (plain) => ({
-      record: (incoming, ...rest) =>
-        plain.record({ ...incoming, facts: { ...incoming.facts, api: 'platform' } }, ...rest),
+    'left-out': part('audit', (plain) => ({
+      record: (incoming, ...rest) => (incoming.facts.api === 'platform' ? plain.record(incoming, ...rest) : []),
     })),
   },
   'audit/exception-false': {

@@ -4,7 +4,7 @@ import { listeners } from './listener.ts'
 import * as objects from './objects.ts'
 import * as receiving from './receiving.ts'
 import { queueChecks, queueIsStored, queueRestored } from './queues.ts'
-import { isStored } from './replace.ts'
+import { dropsDescription, isStored } from './replace.ts'
 import * as throttle from './throttle.ts'
 import * as tokens from './tokens.ts'
 
@@ -13,7 +13,7 @@ export const listenerChecks = [
   recentChecks(listeners),
   objects,
   ...queueChecks,
-  { isStored, queueIsStored, queueRestored },
+  { isStored, dropsDescription, queueIsStored, queueRestored },
   receiving,
   throttle,
   tokens,

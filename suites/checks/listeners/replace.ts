@@ -1,4 +1,4 @@
-import { type Check, type Stored, type Tools, check } from '../../kit/index.ts'
+import { type Check, NotApplicable, type Stored, type Tools, check } from '../../kit/index.ts'
 import { read, replace, tagsOf } from '../objects.ts'
 
 /** Checks that a replace of such a listener stores its tags. */
@@ -23,3 +23,22 @@ export function replaceIsStored(
 export const isStored = replaceIsStored('new tags are read after two replaces', ({ given }, members) =>
   given.listener(members),
 )
+
+export const dropsDescription = check({
+  rule: 'listeners/replace-drops-what-is-left-out',
+  title: 'a description that the service stores is gone once it is not sent',
+  run: async (tools) => {
+    const { api, expect, given, unique } = tools
+    const listener = await given.listener()
+    const put = (body: object) => api.call('replaceListener', { path: { listenerId: listener.id }, body, valid: false })
+    const { description: _former, ...rest } = await read(api, 'listener', listener)
+    const description = unique('description')
+    // Whether a listener has a description, and which members a replace must have, is not documented.
+    if (!(await put({ ...rest, description })).ok) throw new NotApplicable('a listener takes no description')
+    if ((await read(api, 'listener', listener))['description'] !== description)
+      throw new NotApplicable('a listener stores no description')
+    if (!(await put(rest)).ok) throw new NotApplicable('a listener must have a description')
+    const now = (await read(api, 'listener', listener))['description']
+    expect.that(now !== description, 'the description is still there', now)
+  },
+})

@@ -1,0 +1,91 @@
+import { type OperationId, factsOf, writeJson } from '#spec'
+import { NotApplicable, type As, type Reply, type Tools, check } from '../../kit/index.ts'
+import { runTool } from '../agent-tools/tools.ts'
+import { type AuditRecord, type Fresh, isHalfRecorded, newRecords, readRecords } from '../audit/audit.ts'
+import { changes } from '../audit/calls.ts'
+import { PLAIN } from '../chat/ask.ts'
+import { post } from '../mcp/client.ts'
+import { LATEST, message } from '../mcp/session.ts'
+
+/** A tool that every target has, that costs nothing and changes nothing. */
+const TOOL = 'search_knowledge_base'
+
+/** One call of an operation by a caller. */
+type Call = (tools: Tools, as: As) => Promise<Reply>
+
+/** Calls of the agent that need nothing first. */
+const CALLS: Partial<Record<OperationId, Call>> = {
+  listTools: ({ api }, as) => api.call('listTools', { as }),
+  executeTool: (tools, as) => runTool(tools, TOOL, { query: 'schedule' }, { as }),
+  chat: ({ api }, as) => api.call('chat', { as, body: PLAIN }),
+  createSession: ({ api }, as) => api.call('createSession', { as }),
+  callMcp: async (tools, as) =>
+    (await post(tools, { json: message('ping') }, { as, headers: { 'mcp-protocol-version': LATEST } })).reply,
+}
+
+const OPERATIONS = Object.keys(CALLS) as OperationId[]
+
+/** Calls of an operation, so that one call of somebody else is not taken for them. */
+const TIMES = 2
+
+/** The path of an operation, from the agent's own part on. */
+function pathOf(operation: OperationId): string {
+  const { path } = factsOf(operation)
+  return path.slice(path.indexOf('/ai-agent/')).replace('{tool_name}', TOOL)
+}
+
+/** Whether the text of a record has the path of an operation, filled in or not, and nothing after it that would make it another. */
+function isAbout(record: AuditRecord, operation: OperationId): boolean {
+  const text = writeJson(record)
+  return [pathOf(operation), pathOf(operation).replace(TOOL, ':tool_name')].some((path) => {
+    const at = text.indexOf(path)
+    return at !== -1 && !/[\w/-]/.test(text.charAt(at + path.length))
+  })
+}
+
+interface Tracked {
+  /** How records name the owner of the key: the values of `ur` after calls of the platform. */
+  names: readonly string[]
+  /** Records of calls of the agent. */
+  records: readonly AuditRecord[]
+}
+
+const nameIn = ({ ur }: AuditRecord): string => writeJson(ur ?? null)
+
+/** Makes calls of the platform, then of the agent, by the same caller, and looks for their records. */
+async function track(tools: Tools, as: As): Promise<Tracked> {
+  const acts = changes(tools, as)
+  const isHalf = (now: Fresh): boolean => isHalfRecorded(now, acts.length)
+  const platform = await newRecords(tools, { view: 'listAuditRecords', acts }, isHalf)
+  const names = [...new Set(platform.records.map(nameIn))]
+  const before = new Set((await readRecords(tools, 'listAuditRecords')).map((record) => writeJson(record)))
+  for (const call of Object.values(CALLS)) for (let left = TIMES; left > 0; left -= 1) await call(tools, as)
+  const isWhole = (records: readonly AuditRecord[]): boolean =>
+    OPERATIONS.every((id) => records.some((record) => isAbout(record, id) && names.includes(nameIn(record))))
+  const records = await tools.eventually(
+    async () => (await readRecords(tools, 'listAuditRecords')).filter((record) => !before.has(writeJson(record))),
+    isWhole,
+  )
+  return { names, records }
+}
+
+export const callsTracked = check({
+  rule: 'agent-errors/calls-tracked',
+  title: 'the user of calls by an editor, or the administrator, in the audit trail',
+  over: 'operations',
+  exclusive: true,
+  evidence: 'tracked agent calls',
+  run: async (tools) => {
+    const { expect, operation, target } = tools
+    const as = target.credentials.editor === undefined ? 'admin' : 'editor'
+    const { names, records } = await tools.shared('tracked agent calls', () => track(tools, as))
+    // The look itself may be recorded, under the administrator.
+    if (names.length === 0 || names.length > 2)
+      throw new NotApplicable(`the audit trail does not show how it names the ${as}`)
+    const own = records.filter((record) => isAbout(record, operation))
+    // Whether the audit trail has the agent's calls is open (audit/agent-calls), and so is when a record comes.
+    if (own.length < TIMES) throw new NotApplicable(`the audit trail has no records of ${operation}`)
+    const isOfOwner = (record: AuditRecord): boolean => names.includes(nameIn(record))
+    expect.some(own, isOfOwner, `no record is of the owner of the key, who is ${names.join(' or ')} in others`)
+  },
+})
