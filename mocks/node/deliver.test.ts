@@ -77,6 +77,19 @@ describe('a receiver that was named', () => {
     expect(await twice(deliver, 'localhost')).toBe(2)
   })
 
+  test('may take longer than a kept connection waits for the next delivery', async () => {
+    server.prependListener('request', (_request, response) => {
+      const end = response.end.bind(response)
+      response.end = ((body?: string) => setTimeout(() => end(body), 1_200)) as never
+    })
+    const deliver = delivering({ deliverTo: ['127.0.0.1:*'] })
+    for (const _time of [1, 2]) {
+      const response = await deliver(post(`http://127.0.0.1:${port}/`))
+      expect([response.status, await response.text()]).toEqual([200, 'for its owner only'])
+    }
+    expect(asked).toHaveLength(2)
+  })
+
   test('gets the next delivery on a new connection if it ends each one', async () => {
     answer = { status: 200, headers: { connection: 'close' }, body: 'taken' }
     const deliver = delivering({ deliverTo: ['127.0.0.1:*'] })
