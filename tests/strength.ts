@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { batchRecords } from './reference-server/bugs/measure/records.ts'
 import { isAsked } from './strength/affected.ts'
+import { bugLines } from './strength/page/bugs.ts'
 import { fingerprintFile, fingerprints, recordedFingerprints } from './strength/record/fingerprints.ts'
 import { COLLATERAL_FILE, collateralAfter } from './strength/record/collateral.ts'
 import { existing, untriedIn } from './strength/record/existing.ts'
@@ -118,6 +120,7 @@ const after = resultsAfter(noted, isPart ? before : undefined)
 const fallen = falls(before, after, existing(), (id) => only === undefined || isAsked(id, only))
 console.log(`\nlongest:\n${slowest(report).join('\n')}`)
 console.log(`\n${minutes()}: ${progress()}`)
+console.log(bugLines(batchRecords()).join('\n'))
 for (const fall of fallen) console.error(`fall: ${fall}`)
 if (!passed) console.error('some tests failed, see above')
 if (accept === true || (passed && fallen.length === 0)) {

@@ -1,4 +1,5 @@
 import type { Recorded } from '../record/record.ts'
+import { type BatchRecord, bugTables } from './bugs.ts'
 import { equivalenceTable, killShare, listed, operatorTable, tallyOf } from './mutants.ts'
 import { type RuleStrength, rulesByArea, strengths } from './rules.ts'
 import { figure, share, table } from './table.ts'
@@ -10,6 +11,8 @@ export interface Around {
   covered: number
   /** Documented responses that no mutant was tried on. */
   unmutated: readonly string[]
+  /** The bugs by sentence in the reference server. */
+  batches: readonly BatchRecord[]
 }
 
 /** Renders the results as a page. It has no date and no wall-clock times: equal results give an equal page. */
@@ -24,6 +27,10 @@ export function pageOf(recorded: Recorded, around: Around): string {
     'that the cases of the rule sent until the first of them failed; for a passive rule, those of the whole gate.',
     '',
     headline(recorded, around, rules),
+    '\n## Bugs by sentence\n',
+    'In a server that others wrote from the documents alone, by authors who knew no check. The first run of a batch is never edited. What is missed',
+    'now is open by the documents, or a gap: `decisions/0015` says which.\n',
+    bugTables(around.batches),
     '\n## Survivors\n',
     survivors(recorded),
     '\n## Where the suite is weak\n',

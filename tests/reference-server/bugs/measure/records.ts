@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BatchRecord } from '../../../strength/page/bugs.ts'
+import { BATCHES } from '../index.ts'
 import type { Finding } from './finding.ts'
 
 /** The first run of a batch, which nobody edits, and the latest. */
@@ -24,4 +26,14 @@ export function recordOf(batch: string, run: Run): ReadonlyMap<string, Finding> 
   const file = recordFile(batch, run)
   if (!existsSync(file)) return new Map()
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Finding>))
+}
+
+/** All batches with what was found on their bugs. */
+export function batchRecords(): BatchRecord[] {
+  return Object.entries(BATCHES).map(([name, bugs]) => ({
+    name,
+    bugs,
+    first: recordOf(name, FIRST),
+    now: recordOf(name, NOW),
+  }))
 }

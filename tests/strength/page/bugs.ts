@@ -1,0 +1,47 @@
+import type { Bug } from '../../reference-server/bugs/bug.ts'
+import type { Finding } from '../../reference-server/bugs/measure/finding.ts'
+import { folded, share, table } from './table.ts'
+
+/** What the gate found on the bugs of a batch: at the first run, which is never edited, and at the latest. */
+export interface BatchRecord {
+  name: string
+  bugs: readonly Bug[]
+  first: ReadonlyMap<string, Finding>
+  now: ReadonlyMap<string, Finding>
+}
+
+const HEADS = ['Batch', '>Bugs', '>Found at first', '>Found now', '>Traps', '>Reported at first', '>Reported now']
+
+/** The bugs by sentence that were found, and the traps that were reported, by batch and area. */
+export function bugTables(batches: readonly BatchRecord[]): string {
+  const ofAreas = batches.map((batch) => {
+    const areas = Map.groupBy(batch.bugs, ({ id }) => id.split('/')[0] as string)
+    const rows = [...areas].map(([name, bugs]) => cellsOf({ ...batch, name, bugs }))
+    return folded(`${batch.name}: ${areas.size} areas`, table(['Area', ...HEADS.slice(1)], rows))
+  })
+  return [table(HEADS, batches.map(cellsOf)), ...ofAreas].join('\n\n')
+}
+
+/** One line for each batch, as `npm run strength` prints it. */
+export function bugLines(batches: readonly BatchRecord[]): string[] {
+  return batches.map((batch) => {
+    const [name, bugs, first, now, traps, firstReported, nowReported] = cellsOf(batch)
+    return `${name}: ${bugs} bugs, found at first ${first}, now ${now}; ${traps} traps, reported at first ${firstReported}, now ${nowReported}`
+  })
+}
+
+function cellsOf({ name, bugs, first, now }: BatchRecord): (string | number)[] {
+  const breaking = bugs.filter(({ breaks }) => breaks)
+  const traps = bugs.filter(({ breaks }) => !breaks)
+  const found = (findings: ReadonlyMap<string, Finding>): string => {
+    const tried = breaking.filter(({ id }) => findings.has(id))
+    const some = tried.filter((bug) => isViolated(findings.get(bug.id))).length
+    const ofTried = tried.length < breaking.length ? ` of ${tried.length} tried` : ''
+    return `${some}${ofTried} (${share(some, tried.length)})`
+  }
+  const reported = (findings: ReadonlyMap<string, Finding>): number =>
+    traps.filter(({ id }) => isViolated(findings.get(id)) || (findings.get(id)?.errors ?? 0) > 0).length
+  return [name, breaking.length, found(first), found(now), traps.length, reported(first), reported(now)]
+}
+
+const isViolated = (finding: Finding | undefined): boolean => (finding?.violated.length ?? 0) > 0
