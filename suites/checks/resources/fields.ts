@@ -7,10 +7,20 @@ import { namesakes } from './replace.ts'
 type Shown = KindUnderTest<'connection' | 'format' | 'schedule'>
 type Tagged = KindUnderTest<'connection' | 'format' | 'schedule' | 'listener'>
 
-/** The object as each operation of a rule returns it, after it was created with the given members. */
-export async function answered(tools: Tools, subject: Tagged, members: Members = {}): Promise<Partial<Stored>> {
+/**
+ * The object as each operation of a rule returns it, after it was created with the given members; between two others, if those
+ * have members.
+ */
+export async function answered(
+  tools: Tools,
+  subject: Tagged,
+  members: Members = {},
+  others?: Members,
+): Promise<Partial<Stored>> {
   const { api, operation } = tools
+  if (others !== undefined) await subject.given(tools, others)
   const made = await subject.given(tools, members)
+  if (others !== undefined) await subject.given(tools, others)
   if (operation === subject.operations.create) return made
   if (operation === subject.operations.read) return read(api, subject.kind, made)
   const items = listed<Stored>(await api.need(operation, subject.listing?.(operation, made)))
@@ -95,11 +105,12 @@ export function idAndTagChecks(subject: Tagged): Record<string, Check> {
 
     tagsComeBack: check({
       rule: ruleOn(kind, 'tags-come-back'),
-      title: 'the tags are answered',
+      title: 'the tags are answered, and not those of another one',
       over: 'operations',
       run: async (tools) => {
         const tags = ['etalon-a', 'etalon-b']
-        tools.expect.equal(tagsOf(await answered(tools, subject, { tags })), tags, 'tags')
+        const shown = await answered(tools, subject, { tags }, { tags: ['etalon-other'] })
+        tools.expect.equal(tagsOf(shown), tags, 'tags')
       },
     }),
   }
