@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { batchRecords } from './reference-server/bugs/measure/records.ts'
+import { allOperations } from '#spec'
 import { isAsked } from './strength/affected.ts'
 import { bugLines } from './strength/page/bugs.ts'
 import { fingerprintFile, fingerprints, recordedFingerprints } from './strength/record/fingerprints.ts'
@@ -54,6 +55,20 @@ function partsOf(): number {
   return ids.length + (untried?.faults.size ?? 0) + (untried?.variants.size ?? 0) < FEW ? 1 : PARTS.length
 }
 const parts = isPart ? partsOf() : PARTS.length
+
+/** Words of `--only` with which nothing begins: such a run would try nothing, and be green. */
+function unknownWords(): string[] {
+  const { faults, variants } = existing()
+  const ids = [...faults, ...variants, ...allOperations.map(({ id }) => id)]
+  return (only ?? '').split(',').filter((word) => word !== '' && !ids.some((id) => isAsked(id, word)))
+}
+const unknown = unknownWords()
+if (unknown.length > 0) {
+  console.error(
+    `--only ${unknown.join(',')}: no rule, freedom or operation begins so; \`etalon check --list\` names the rules and operations`,
+  )
+  process.exit(3)
+}
 
 const scratch = mkdtempSync(join(tmpdir(), 'etalon-strength-'))
 const noted = results ?? join(scratch, 'results')
