@@ -6,9 +6,16 @@ import { Command } from 'commander'
 import { BATCHES } from './reference-server/bugs/index.ts'
 import { figuresOf } from './reference-server/bugs/measure/figures.ts'
 import type { Finding } from './reference-server/bugs/measure/finding.ts'
-import { FIRST, NOW, recordFile, recordOf, textOf } from './reference-server/bugs/measure/records.ts'
-import { filesOf } from './strength/record/now.ts'
-import { recorded } from './strength/record/record.ts'
+import { bugPage } from './reference-server/bugs/measure/page.ts'
+import {
+  FIRST,
+  NOW,
+  PAGE,
+  batchRecords,
+  recordFile,
+  recordOf,
+  textOf,
+} from './reference-server/bugs/measure/records.ts'
 import { notesOf } from './support/notes.ts'
 
 /**
@@ -58,6 +65,5 @@ function record(name: string): void {
   writeFileSync(recordFile(name, FIRST), textOf(new Map([...first, ...[...found].filter(isNew)])))
   const now = new Map([...recordOf(name, NOW), ...[...found].filter((one) => !isNew(one))])
   if (now.size > 0) writeFileSync(recordFile(name, NOW), textOf(now))
-  // The page of the strength run has the figures of all batches.
-  for (const [file, text] of filesOf(recorded())) writeFileSync(file, text)
+  writeFileSync(PAGE, bugPage(batchRecords()))
 }

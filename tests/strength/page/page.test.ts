@@ -23,7 +23,7 @@ const RECORDED: Recorded = {
 }
 
 describe('the page of the strength run', () => {
-  const page = pageOf(RECORDED, { pairs: 100, covered: 99, unmutated: ['getFlow 404'], batches: [] })
+  const page = pageOf(RECORDED, { pairs: 100, covered: 99, unmutated: ['getFlow 404'] })
 
   test.each([
     ['faults caught', '| Faults caught | 1 of 2 | 50.0 %; 1 rules |'],

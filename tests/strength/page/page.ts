@@ -1,5 +1,4 @@
 import type { Recorded } from '../record/record.ts'
-import { type BatchRecord, bugTables } from './bugs.ts'
 import { equivalenceTable, killShare, listed, operatorTable, tallyOf } from './mutants.ts'
 import { type RuleStrength, rulesByArea, strengths } from './rules.ts'
 import { figure, share, table } from './table.ts'
@@ -11,8 +10,6 @@ export interface Around {
   covered: number
   /** Documented responses that no mutant was tried on. */
   unmutated: readonly string[]
-  /** The bugs by sentence in the reference server. */
-  batches: readonly BatchRecord[]
 }
 
 /** Renders the results as a page. It has no date and no wall-clock times: equal results give an equal page. */
@@ -24,13 +21,10 @@ export function pageOf(recorded: Recorded, around: Around): string {
     'other check does. A *mutant* is the mock altered by an operator that the specification feeds: it is killed if any rule is found broken.',
     'A *variant* is a choice that the documents leave open: an exchange must distinguish it from the plain choice, and it must cause no false',
     'positive. A *random combination* picks a variant for every freedom at once. Time is virtual and belongs to the target. Requests are those',
-    'that the cases of the rule sent until the first of them failed; for a passive rule, those of the whole gate.',
+    'that the cases of the rule sent until the first of them failed; for a passive rule, those of the whole gate. Bugs in a server that others',
+    'wrote have [a page of their own](bugs.md).',
     '',
     headline(recorded, around, rules),
-    '\n## Bugs by sentence\n',
-    'In a server that others wrote from the documents alone, by authors who knew no check. The first run of a batch is never edited. What is missed',
-    'now is open by the documents, or a gap: `decisions/0015` says which.\n',
-    bugTables(around.batches),
     '\n## Survivors\n',
     survivors(recorded),
     '\n## Where the suite is weak\n',

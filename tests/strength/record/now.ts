@@ -2,7 +2,6 @@ import type { Around } from '../page/page.ts'
 import { combinationsOfAllPairs, pairCoverage } from '../combinations.ts'
 import { pageOf } from '../page/page.ts'
 import { type Kind, type Results, notedResults } from '../results.ts'
-import { batchRecords } from '../../reference-server/bugs/measure/records.ts'
 import { existing, unmutated } from './existing.ts'
 import { KINDS, type Recorded, fileOf, FOLDER, resultsIn, textOf } from './record.ts'
 
@@ -42,5 +41,5 @@ export function filesOf(recorded: Recorded): Map<string, string> {
 function around({ mutants }: Recorded): Around {
   const { pairs, covered } = pairCoverage(combinationsOfAllPairs())
   const tried = (id: string): boolean => (mutants.get(id)?.outcome ?? 'not seen') !== 'not seen'
-  return { pairs, covered, unmutated: unmutated(tried), batches: batchRecords() }
+  return { pairs, covered, unmutated: unmutated(tried) }
 }

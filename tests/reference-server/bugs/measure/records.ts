@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BatchRecord } from '../../../strength/page/bugs.ts'
 import { BATCHES } from '../index.ts'
 import type { Finding } from './finding.ts'
+import type { BatchRecord } from './page.ts'
 
 /** The first run of a batch, which nobody edits, and the latest. */
 export const FIRST = 'first'
 export const NOW = 'now'
 type Run = typeof FIRST | typeof NOW
+
+/** The page with the figures of all batches. */
+export const PAGE = 'suites/strength/bugs.md'
 
 const FOLDER = join(import.meta.dirname, '../records')
 

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Bug } from '../../reference-server/bugs/bug.ts'
-import type { Finding } from '../../reference-server/bugs/measure/finding.ts'
-import { bugLines, bugTables } from './bugs.ts'
+import type { Bug } from '../bug.ts'
+import type { Finding } from './finding.ts'
+import { PAGE, batchRecords } from './records.ts'
+import { bugLines, bugPage } from './page.ts'
 
 const bug = (id: string, breaks: boolean): Bug => ({ id, breaks }) as Bug
 const found: Finding = { violated: ['flows/id-shown'], blocked: 0, errors: 0 }
@@ -31,8 +33,12 @@ test('a batch has its figures of the first run and of now, over the bugs that we
 })
 
 test('an area has its own', () => {
-  const page = bugTables([BATCH])
+  const page = bugPage([BATCH])
   expect(page).toContain('| batch-9 | 3 | 1 (33.3 %) | 2 of 2 tried (100.0 %) | 1 | 1 | 0 |')
   expect(page).toContain('| flows | 2 | 1 (50.0 %) | 2 (100.0 %) | 0 | 0 | 0 |')
   expect(page).toContain('| runs | 1 | 0 (0.0 %) | 0 of 0 tried (none) | 1 | 1 | 0 |')
+})
+
+test('the committed page has the recorded findings', () => {
+  expect(readFileSync(PAGE, 'utf8'), '`npm run bugs` writes it').toBe(bugPage(batchRecords()))
 })
