@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { allOperations } from '#spec'
 import { bugLines } from './reference-server/bugs/measure/page.ts'
 import { batchRecords } from './reference-server/bugs/measure/records.ts'
-import { allOperations } from '#spec'
 import { isAsked } from './strength/affected.ts'
 import { fingerprintFile, fingerprints, recordedFingerprints } from './strength/record/fingerprints.ts'
 import { COLLATERAL_FILE, collateralAfter } from './strength/record/collateral.ts'
@@ -58,9 +58,10 @@ const parts = isPart ? partsOf() : PARTS.length
 
 /** Words of `--only` with which nothing begins: such a run would try nothing, and be green. */
 function unknownWords(): string[] {
+  if (only === undefined) return []
   const { faults, variants } = existing()
   const ids = [...faults, ...variants, ...allOperations.map(({ id }) => id)]
-  return (only ?? '').split(',').filter((word) => word !== '' && !ids.some((id) => isAsked(id, word)))
+  return only.split(',').filter((word) => word !== '' && !ids.some((id) => isAsked(id, word)))
 }
 const unknown = unknownWords()
 if (unknown.length > 0) {

@@ -10,14 +10,15 @@ import { delivering } from './deliver.ts'
 let server: Server
 let port = 0
 let asked: IncomingMessage[]
-let answer: { status: number; headers?: Record<string, string>; body?: string }
+let answer: { status: number; headers?: Record<string, string>; body?: string; afterMs?: number }
 
 beforeEach(async () => {
   asked = []
   answer = { status: 200, body: 'for its owner only' }
   server = createServer((request, response) => {
     asked.push(request)
-    request.resume().on('end', () => response.writeHead(answer.status, answer.headers).end(answer.body))
+    const respond = (): void => void response.writeHead(answer.status, answer.headers).end(answer.body)
+    request.resume().on('end', () => (answer.afterMs === undefined ? respond() : setTimeout(respond, answer.afterMs)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
@@ -78,10 +79,7 @@ describe('a receiver that was named', () => {
   })
 
   test('may take longer than a kept connection waits for the next delivery', async () => {
-    server.prependListener('request', (_request, response) => {
-      const end = response.end.bind(response)
-      response.end = ((body?: string) => setTimeout(() => end(body), 1_200)) as never
-    })
+    answer = { status: 200, body: 'for its owner only', afterMs: 1_200 }
     const deliver = delivering({ deliverTo: ['127.0.0.1:*'] })
     for (const _time of [1, 2]) {
       const response = await deliver(post(`http://127.0.0.1:${port}/`))

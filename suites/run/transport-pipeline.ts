@@ -47,20 +47,20 @@ export function transportPipeline(
 const PAUSE_MS = 500
 
 /**
- * Runs the preflight through the same pipeline, twice if needed, because one failed request must not end a run; once if a
- * request `hasFailed` before. If the budget is spent first, the target is not blamed.
+ * Runs the preflight through the same pipeline, twice if needed, because one failed request must not end a run. Who has seen
+ * one fail needs a single attempt. If the budget is spent first, the target is not blamed.
  */
 export async function preflightWithRetry(
   target: Target,
   transport: Transport,
   redactor: Redactor,
-  hasFailed = false,
+  { attempts = 2 }: { attempts?: 1 | 2 } = {},
 ): Promise<Preflight> {
   const { withBudget, close } = budgetOf(target.limits)
   try {
     const send = withMiddleware(target, withBudget(transport), redactor)
     const found = await lookThrough(target, send, redactor)
-    if (found.state !== 'unusable' || hasFailed) return found
+    if (found.state !== 'unusable' || attempts === 1) return found
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     return await lookThrough(target, send, redactor)
   } catch (problem) {

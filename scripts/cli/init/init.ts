@@ -48,7 +48,7 @@ export async function init(flags: InitFlags): Promise<number> {
   const { send, close } = targetTransport(loaded.target)
   const say = (line: string): void => console.error(`etalon: ${escapeControls(loaded.redactor.mask(line))}`)
   const whyUnusable = async (): Promise<string | undefined> => {
-    const first = await preflightWithRetry(loaded.target, send, loaded.redactor, true)
+    const first = await preflightWithRetry(loaded.target, send, loaded.redactor, { attempts: 1 })
     return first.state === 'unusable' ? first.message : undefined
   }
   const nothing = (why: string): number => {

@@ -8,8 +8,8 @@ type Shown = KindUnderTest<'connection' | 'format' | 'schedule'>
 type Tagged = KindUnderTest<'connection' | 'format' | 'schedule' | 'listener'>
 
 /**
- * The object as each operation of a rule returns it, after it was created with the given members; between two others, if those
- * have members.
+ * The object as each operation of a rule returns it, after it was created with the given members. `others` are the members of
+ * two more objects, of which one is made before it and one after.
  */
 export async function answered(
   tools: Tools,

@@ -1,14 +1,7 @@
 import { folded, share, table } from '../../../strength/page/table.ts'
-import type { Bug } from '../bug.ts'
+import { sorted } from './figures.ts'
 import type { Finding } from './finding.ts'
-
-/** What the gate found on the bugs of a batch: at the first run, which is never edited, and at the latest. */
-export interface BatchRecord {
-  name: string
-  bugs: readonly Bug[]
-  first: ReadonlyMap<string, Finding>
-  now: ReadonlyMap<string, Finding>
-}
+import type { BatchRecord } from './records.ts'
 
 const HEADS = ['Batch', '>Bugs', '>Found at first', '>Found now', '>Traps', '>Reported at first', '>Reported now']
 
@@ -40,17 +33,13 @@ export function bugLines(batches: readonly BatchRecord[]): string[] {
 }
 
 function cellsOf({ name, bugs, first, now }: BatchRecord): (string | number)[] {
-  const breaking = bugs.filter(({ breaks }) => breaks)
-  const traps = bugs.filter(({ breaks }) => !breaks)
+  const { breaking, traps } = sorted(bugs, first)
   const found = (findings: ReadonlyMap<string, Finding>): string => {
     const tried = breaking.filter(({ id }) => findings.has(id))
-    const some = tried.filter((bug) => isViolated(findings.get(bug.id))).length
+    const some = tried.length - sorted(tried, findings).missed.length
     const ofTried = tried.length < breaking.length ? ` of ${tried.length} tried` : ''
     return `${some}${ofTried} (${share(some, tried.length)})`
   }
-  const reported = (findings: ReadonlyMap<string, Finding>): number =>
-    traps.filter(({ id }) => isViolated(findings.get(id)) || (findings.get(id)?.errors ?? 0) > 0).length
+  const reported = (findings: ReadonlyMap<string, Finding>): number => sorted(traps, findings).reported.length
   return [name, breaking.length, found(first), found(now), traps.length, reported(first), reported(now)]
 }
-
-const isViolated = (finding: Finding | undefined): boolean => (finding?.violated.length ?? 0) > 0

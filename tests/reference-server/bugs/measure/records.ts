@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BATCHES } from '../index.ts'
+import type { Bug } from '../bug.ts'
 import type { Finding } from './finding.ts'
-import type { BatchRecord } from './page.ts'
 
 /** The first run of a batch, which nobody edits, and the latest. */
 export const FIRST = 'first'
@@ -29,6 +29,14 @@ export function recordOf(batch: string, run: Run): ReadonlyMap<string, Finding> 
   const file = recordFile(batch, run)
   if (!existsSync(file)) return new Map()
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Finding>))
+}
+
+/** What the gate found on the bugs of a batch: at the first run, which is never edited, and at the latest. */
+export interface BatchRecord {
+  name: string
+  bugs: readonly Bug[]
+  first: ReadonlyMap<string, Finding>
+  now: ReadonlyMap<string, Finding>
 }
 
 /** All batches with what was found on their bugs. */
