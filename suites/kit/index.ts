@@ -20,7 +20,7 @@ export {
 } from './given/runs.ts'
 export { needComplete } from './fixture-hint.ts'
 export { idHint } from './id-fields.ts'
-export { isId } from './is-id.ts'
+export { isId, isRounded } from './is-id.ts'
 export { REFUSED_STARTS, STARTED } from './start-outcome.ts'
 export { fill } from './given/template.ts'
 export { movesClock } from './hooks.ts'

@@ -23,21 +23,26 @@ export const runAnswersOutput = check({
   },
 })
 
+/** The users who may run commands, as far as the target file has their keys. */
+function callersOf({ credentials }: Tools['target']): readonly ['admin', 'api_user'?] {
+  return credentials.api_user?.api_key === undefined ? ['admin'] : ['admin', 'api_user']
+}
+
 export const runSeveral = check({
   rule: 'cli/run-several',
-  title: 'the answer holds what each of several commands writes',
-  run: async ({ api, expect, fixture }) => {
+  title: 'the answer holds what each of several commands writes, for each user who may run them',
+  run: async ({ api, target, expect, fixture }) => {
     const { body, outputs } = fixture('several_commands')
-    const { words } = await api.need('runCommands', { body })
-    for (const output of outputs) expect.that(words.includes(output), `the answer does not hold '${output}'`, words)
+    for (const as of callersOf(target)) {
+      const { words } = await api.need('runCommands', { body, as })
+      for (const output of outputs)
+        expect.that(words.includes(output), `the answer to the ${as} does not hold '${output}'`, words)
+    }
   },
 })
 
 /** What commands write, one after the other: the same again at last. */
 const WORDS: readonly string[] = ['one two three', 'Größe 日本語 😀', 'many words '.repeat(190).trim(), 'one two three']
-
-/** Two users who may run commands. */
-const CALLERS = ['admin', 'api_user'] as const
 
 export const outputOfTheRequest = check({
   rule: 'cli/output-is-of-the-request',
@@ -52,13 +57,14 @@ export const outputOfTheRequest = check({
       expect.that(before === '' || !reply.words.includes(before), 'the answer is of the request before', reply.words)
       before = text
     }
-    const callers = target.credentials.api_user?.api_key === undefined ? (['admin', 'admin'] as const) : CALLERS
+    const [one, other = one] = callersOf(target)
+    const callers = [one, other]
     const texts = callers.map((as, nth) => unique(`${as}${nth}`))
     const requests = callers.map((as, nth) => api.need('runCommands', { body: fill(body, { text: texts[nth] }), as }))
     for (const [nth, { words }] of (await Promise.all(requests)).entries()) {
-      const other = texts[1 - nth] ?? ''
+      const foreign = texts[1 - nth] ?? ''
       expect.that(words.includes(texts[nth] ?? ''), 'of two requests at once one lacks its own output', words)
-      expect.that(!words.includes(other), 'of two requests at once one has the output of the other', words)
+      expect.that(!words.includes(foreign), 'of two requests at once one has the output of the other', words)
     }
   },
 })

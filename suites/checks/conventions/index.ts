@@ -5,6 +5,7 @@ import { oldObjects } from './old-objects.ts'
 import * as rate from './rate.ts'
 import * as served from './served.ts'
 import * as switches from './switches.ts'
+import * as times from './times.ts'
 import * as values from './values.ts'
 import * as wholeHistories from './whole-histories.ts'
 import * as wholeLists from './whole-lists.ts'
@@ -16,6 +17,7 @@ export const conventionChecks = [
   rate,
   served,
   switches,
+  times,
   values,
   wholeHistories,
   wholeLists,

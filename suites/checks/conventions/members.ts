@@ -1,5 +1,15 @@
 import { type OperationId, type ResourceKind, RESOURCE_KINDS, resources } from '#spec'
-import { Blocked, NotApplicable, type Reply, type Stored, type Tools, check, same, stored } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type Stored,
+  type Tools,
+  check,
+  isRounded,
+  same,
+  stored,
+} from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import type { Members } from '../resources/kind.ts'
 import { isHidden, propertiesOf } from '../resources/io.ts'
@@ -98,8 +108,10 @@ export const membersComeBack = check({
     for (let round = 0; round < ROUNDS; round++) {
       for await (const { sent, made, reply } of saves(saving, await unusual(tools, kind, plain, round))) {
         taken += 1
-        for (const view of await viewsOf(tools, kind, made, { operation: tools.operation, reply }))
+        for (const view of await viewsOf(tools, kind, made, { operation: tools.operation, reply })) {
+          tools.expect.that(!isRounded(view.shown['id'], made.id), `the id ${made.id} is rounded by ${view.operation}`)
           expectSent(tools, kind, view, isShown(kind) ? sent : known(view, sent, plain, before))
+        }
       }
     }
     if (isShown(kind) && tools.operation === resources[kind].operations.create) await expectSaved(tools, kind, saving)

@@ -276,15 +276,17 @@ export const statusOfOneUnderWay = check({
 function matchesNothing(rule: RuleId, parameter: string) {
   return check({
     rule,
-    title: `a ${parameter} that nothing has matches nothing`,
+    title: `a ${parameter} that nothing has matches nothing, alone and beside the status of a run`,
     run: async (tools) => {
       const { api, expect, unique } = tools
       const { flowId } = await recentRun(tools)
-      const query = { [parameter]: unique('nothing') }
-      const reply = await api.call('listExecutionHistory', { path: { flowId }, query, valid: false })
-      if (reply.status === 400) throw new NotApplicable(`a ${parameter} that nothing has is refused`)
-      if (!reply.ok) throw new Blocked(`the history answered ${reply.status}`)
-      expect.equal(expect.array(reply), [], `the history by a ${parameter} that nothing has`)
+      const alone = { [parameter]: unique('nothing') }
+      for (const query of [alone, { ...alone, status: 'success' }]) {
+        const reply = await api.call('listExecutionHistory', { path: { flowId }, query, valid: false })
+        if (reply.status === 400) throw new NotApplicable(`a ${parameter} that nothing has is refused`)
+        if (!reply.ok) throw new Blocked(`the history answered ${reply.status}`)
+        expect.equal(expect.array(reply), [], `the history with ${writeJson(query)}`)
+      }
     },
   })
 }

@@ -1,5 +1,8 @@
 import { NotApplicable, type Tools } from '../../kit/index.ts'
 
+/** Difference between the clocks of a service's parts. */
+export const APART_MS = 300_000
+
 /** The moment that the service writes into a new flow as its creation, in epoch ms. */
 export async function stamp({ given }: Tools): Promise<number> {
   const { created } = await given.flow()

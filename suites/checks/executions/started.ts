@@ -2,10 +2,7 @@ import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
 import { executions, frequent, ready, runNow } from '../schedules/due.ts'
 import { type HistoryItem, historyPage } from './history-page.ts'
-import { stamp } from './stamp.ts'
-
-/** Difference between the clocks of a service's parts. */
-const APART_MS = 300_000
+import { APART_MS, stamp } from './stamp.ts'
 
 /** The first execution of a flow. */
 async function first(tools: Tools, flowId: Int64): Promise<StartedRun> {
