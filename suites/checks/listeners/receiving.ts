@@ -1,4 +1,4 @@
-import { Blocked, NotApplicable, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check, inTime, offers } from '../../kit/index.ts'
 import { nameMembers } from '../conventions/writable.ts'
 import { read, replace } from '../objects.ts'
 import { boundListener, executions, expectRuns, readyListener, taken } from './ready.ts'
@@ -95,6 +95,30 @@ export const everyBoundFlowRuns = check({
     const flows = [await given.runnableFlow(), await given.runnableFlow()]
     for (const flow of flows) await bind(tools, flow, listener)
     await expectRuns(tools, boundUrl(tools, listener), flows)
+  },
+})
+
+export const disabledBindsNoMore = check({
+  rule: 'schedules/disabled-does-not-fire',
+  title: 'a message runs no flow whose schedule is disabled, and runs another one that is bound to the listener',
+  run: async (tools) => {
+    const { api, expect, given, target } = tools
+    const isBindable = ['request:createListener', 'fixture:http_listener.url_field', 'fixture:listener_schedule']
+    if (!isBindable.every((need) => offers(target, need))) throw new NotApplicable('the target binds no listener')
+    const listener = await given.listener()
+    const [paused, other] = [await given.runnableFlow(), await given.runnableFlow()]
+    const schedule = await given.binding(paused, listener)
+    await bind(tools, other, listener)
+    await api.need('disableSchedule', { path: { scheduleId: schedule.id } })
+    // The run by the first message has its time until that by the second one is there.
+    for (const message of ['first', 'second']) {
+      await expectRuns(tools, boundUrl(tools, listener), [other])
+      expect.equal(
+        await executions(api, paused.id),
+        [],
+        `executions by a disabled schedule after the ${message} message`,
+      )
+    }
   },
 })
 

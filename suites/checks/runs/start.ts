@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, STARTED, type Tools, check, isTerminal } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type RunnableFlow, STARTED, type Tools, check, isTerminal } from '../../kit/index.ts'
+import { discard, restore } from '../recycle-bin/bin.ts'
 import { pastRuns, ready, slowRun, starting } from './starts.ts'
 
 async function auditIdsOf(tools: Tools, flowId: Int64): Promise<Int64[]> {
@@ -9,18 +10,35 @@ async function auditIdsOf(tools: Tools, flowId: Int64): Promise<Int64[]> {
 /** The start outcome codes that the documents show. */
 const DOCUMENTED = [0, 1, 2]
 
+/** Starts a flow that nobody runs, and asserts that the answer says so if an execution follows. */
+async function expectStarted(tools: Tools, flow: RunnableFlow): Promise<void> {
+  const { given, expect } = tools
+  const run = await given.attempt({ by: starting(tools), flow })
+  if (!(await auditIdsOf(tools, run.flowId)).includes(run.auditId)) throw new Blocked('the start led to no execution')
+  if ((await given.ended(run)) === 'canceled') throw new Blocked('the execution was canceled')
+  if (!DOCUMENTED.includes(run.code))
+    throw new NotApplicable(`a start is answered with ${run.code} here, which the documents do not show`)
+  expect.equal(run.code, 0, 'the start outcome code')
+}
+
 export const startedCode = check({
   rule: 'runs/started-code',
   title: 'the start of a new flow that is then executed answers 0',
   over: 'operations',
+  run: async (tools) => expectStarted(tools, await tools.given.runnableFlow()),
+})
+
+export const startedCodeAfterRestore = check({
+  rule: 'runs/started-code',
+  title: 'the start of a restored flow that is then executed answers 0',
+  over: 'operations',
   run: async (tools) => {
-    const { given, expect } = tools
-    const run = await given.attempt({ by: starting(tools), flow: await given.runnableFlow() })
-    if (!(await auditIdsOf(tools, run.flowId)).includes(run.auditId)) throw new Blocked('the start led to no execution')
-    if ((await given.ended(run)) === 'canceled') throw new Blocked('the execution was canceled')
-    if (!DOCUMENTED.includes(run.code))
-      throw new NotApplicable(`a start is answered with ${run.code} here, which the documents do not show`)
-    expect.equal(run.code, 0, 'the start outcome code')
+    if (tools.target.recycleBinTypes['flow'] === undefined)
+      throw new NotApplicable('the target file has no recycle_bin_types.flow')
+    const flow = await tools.given.runnableFlow()
+    await discard(tools.api, 'flow', flow)
+    await restore(tools, 'flow', flow)
+    await expectStarted(tools, flow)
   },
 })
 

@@ -11,6 +11,9 @@ import {
   textOf,
 } from '../../kit/index.ts'
 
+/** A name with letters beyond ASCII and beyond Latin-1. */
+export const FOREIGN = 'Möwe € 日本'
+
 /** An enabled webhook with its body and inbox. */
 export interface ActiveWebhook {
   webhook: Stored
@@ -86,10 +89,20 @@ async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RU
   return { event, ids: [String(started.flowId), String(started.auditId)] }
 }
 
+/** A connection with letters beyond ASCII in its name, which a payload may hold, if the service takes such a name. */
+async function foreignConnection({ given, unique }: Tools): Promise<Stored> {
+  try {
+    return await given.connection({ name: unique(FOREIGN) })
+  } catch (problem) {
+    if (problem instanceof Blocked) return given.connection()
+    throw problem
+  }
+}
+
 /** Updates a connection; blocks the case if it stays the same. */
 export async function updateConnection(tools: Tools): Promise<WebhookEvent> {
-  const { api, given, unique } = tools
-  const { id } = await given.connection()
+  const { api, unique } = tools
+  const { id } = await foreignConnection(tools)
   const path = { connectionId: id }
   const description = unique('updated')
   const before = (await api.need('getConnection', { path })).json as Stored

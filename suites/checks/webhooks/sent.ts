@@ -12,6 +12,7 @@ import {
 } from '../../kit/index.ts'
 import { delivered, expectArrival, noDelivery } from './arriving.ts'
 import {
+  FOREIGN,
   HEADER,
   type ActiveWebhook,
   acceptedWebhook,
@@ -232,7 +233,6 @@ export const entityIdHeaderNamesConnection = check({
   },
 })
 
-const FOREIGN = 'Möwe € 日本'
 /** More than the 64 bytes of a block, beyond which HMAC takes the hash of a key. */
 const LONG_SECRET = 100
 
