@@ -108,9 +108,10 @@ export function idAndTagChecks(subject: Tagged): Record<string, Check> {
       title: 'the tags are answered, and not those of another one',
       over: 'operations',
       run: async (tools) => {
-        const tags = ['etalon-a', 'etalon-b']
+        // No other object has them, so that they are not those of a neighbour in a list.
+        const tags = [tools.unique('a'), tools.unique('b')]
         const shown = await answered(tools, subject, { tags }, { tags: ['etalon-other'] })
-        tools.expect.equal(tagsOf(shown), tags, 'tags')
+        tools.expect.equal(tagsOf(shown), tags.toSorted(), 'tags')
       },
     }),
   }
