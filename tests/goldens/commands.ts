@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EDITION } from '#spec'
 import type { Report } from '../../suites/index.ts'
 import { normal } from './normal.ts'
 
@@ -30,7 +31,7 @@ const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   'unknown-option.txt': ['check', '--colour'],
   'unknown-rule.txt': ['check', '--only', 'flows/nothing-like-it'],
   'missing-target.txt': ['check', '--target', 'nowhere.yaml'],
-  'diff.txt': ['diff', '2'],
+  'diff.txt': ['diff', String(EDITION)],
   'diff-unknown.txt': ['diff', 'nowhere'],
   'nothing-to-sweep.txt': ['sweep', '--url', 'http://127.0.0.1:9/rest'],
 }

@@ -65,7 +65,10 @@ function changesOf(
     if (level === 'editorial') return false
     const isAbout = entry.operation === undefined || places.some(({ operation }) => operation === entry.operation)
     if (subject === 'rule')
-      return name === entry.rule && (isAbout || places.length === 0 || category === 'rule-removed')
+      return (
+        name === entry.rule &&
+        (isAbout || places.length === 0 || category === 'rule-removed' || category === 'rule-replaced')
+      )
     return category === 'api-removed-without-deprecation' && entry.operation === name
   })
 }

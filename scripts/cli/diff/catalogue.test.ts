@@ -51,6 +51,35 @@ describe('rules', () => {
   const ROWS: [name: string, now: readonly object[], forth: string[], back: string[], sameEdition?: string[]][] = [
     ['none', [], [`breaking rule-removed ${id}`], [`loosening rule-added ${id}`]],
     [
+      'another one in its place',
+      [{ ...RULE, id: 'things/name-needed' }],
+      [`breaking rule-replaced ${id}`],
+      ['breaking rule-replaced things/name-needed'],
+    ],
+    [
+      'two that may take its place',
+      [
+        { ...RULE, id: 'things/name-needed' },
+        { ...RULE, id: 'things/name-short' },
+      ],
+      [
+        `breaking rule-removed ${id}`,
+        'loosening rule-added things/name-needed',
+        'loosening rule-added things/name-short',
+      ],
+      [
+        'breaking rule-removed things/name-needed',
+        'breaking rule-removed things/name-short',
+        `loosening rule-added ${id}`,
+      ],
+    ],
+    [
+      'one of another kind',
+      [{ ...RULE, id: 'things/name-needed', kind: 'status' }],
+      [`breaking rule-removed ${id}`, 'loosening rule-added things/name-needed'],
+      ['breaking rule-removed things/name-needed', `loosening rule-added ${id}`],
+    ],
+    [
       'another text',
       [{ ...RULE, text: 'Else.' }],
       [`unclear rule-text-changed ${id}`],

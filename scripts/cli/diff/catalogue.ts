@@ -1,5 +1,6 @@
 import type { Freedom, Rule } from '#spec'
 import type { Change, Level, Place } from './change.ts'
+import { successorsOf } from './successors.ts'
 import { type Version, same } from './version.ts'
 
 /** Rules of these kinds can refuse a client something. */
@@ -15,15 +16,23 @@ export function ruleChanges(old: Version, now: Version): Change[] {
   const add = (level: Level, category: string, name: string, says: string, places: readonly Place[] = []): void => {
     changes.push({ level, subject: 'rule', category, name, says, places })
   }
+  const successors = successorsOf(old.whole?.rules ?? [], now.whole?.rules ?? [])
+  const heirs = new Set<string>([...successors.values()].map(({ id }) => id))
   for (const id of Object.keys(old.digests)) {
     if (now.digests[id] !== undefined) continue
     const rule = before.get(id)
+    const successor = successors.get(id)
+    if (successor !== undefined) {
+      changes.push({ ...replaced(id, successor), places: placesOf(rule) })
+      continue
+    }
     const text = rule === undefined ? '' : `: ${rule.text}`
     add('breaking', 'rule-removed', id, `no longer promised${text}`, placesOf(rule))
   }
   for (const [id, digest] of Object.entries(now.digests)) {
     const rule = after.get(id)
     const was = before.get(id)
+    if (heirs.has(id)) continue
     if (old.digests[id] === undefined) {
       const level = isNewEdition && mayRefuse(rule) ? 'unclear' : 'loosening'
       add(level, 'rule-added', id, rule === undefined ? 'a new rule' : rule.text, placesOf(rule))
@@ -43,6 +52,11 @@ export function ruleChanges(old: Version, now: Version): Change[] {
     }
   }
   return changes
+}
+
+function replaced(id: string, { id: successor, text }: Rule): Omit<Change, 'places'> {
+  const says = `no longer promised; ${successor} takes its place: ${text}`
+  return { level: 'breaking', subject: 'rule', category: 'rule-replaced', name: id, says, successor }
 }
 
 function betweenRules(was: Rule, now: Rule, isNewEdition: boolean): Change[] {

@@ -25,6 +25,8 @@ export interface Change {
   /** The rule, freedom or operation; or the schema and its member, such as `Flow.name`. */
   name: string
   says: string
+  /** The id of the rule that takes the place of one that is gone. */
+  successor?: string
   places: readonly Place[]
 }
 

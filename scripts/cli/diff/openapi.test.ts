@@ -397,12 +397,34 @@ describe('responses: what clients receive', () => {
       'another success',
       { responses: of('204') },
       { responses: of('200') },
+      ['breaking response-success-status-changed replaceThing 204'],
+      ['breaking response-success-status-changed replaceThing 200'],
+    ],
+    [
+      'another success with another body',
+      { responses: of('204') },
+      { responses: { '200': json({}) } },
+      [
+        'breaking response-success-status-changed replaceThing 204',
+        'unclear response-media-type-added replaceThing 204',
+      ],
+      [
+        'breaking response-success-status-changed replaceThing 200',
+        'breaking response-media-type-removed replaceThing 200',
+      ],
+    ],
+    [
+      'two successes in place of one',
+      { responses: of('204') },
+      { responses: { ...of('200'), ...of('202') } },
       [
         'breaking response-success-status-removed replaceThing 204',
         'unclear response-success-status-added replaceThing 200',
+        'unclear response-success-status-added replaceThing 202',
       ],
       [
         'breaking response-success-status-removed replaceThing 200',
+        'breaking response-success-status-removed replaceThing 202',
         'unclear response-success-status-added replaceThing 204',
       ],
     ],
