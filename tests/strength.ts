@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -8,7 +8,7 @@ import { bugLines } from './reference-server/bugs/measure/page.ts'
 import { batchRecords } from './reference-server/bugs/measure/records.ts'
 import { isAsked } from './strength/affected.ts'
 import { fingerprintFile, fingerprints, recordedFingerprints } from './strength/record/fingerprints.ts'
-import { COLLATERAL_FILE, collateralAfter } from './strength/record/collateral.ts'
+import { COLLATERAL_FILE, collateralAfter, collateralChanges } from './strength/record/collateral.ts'
 import { existing, untriedIn } from './strength/record/existing.ts'
 import { filesOf, resultsAfter } from './strength/record/now.ts'
 import { falls } from './strength/record/ratchet.ts'
@@ -130,6 +130,13 @@ function fingerprintsAfter(): Record<string, string> {
   }
 }
 
+/** Records which rules break together, and says what that changes. */
+function acceptCollateral(): void {
+  const now = collateralAfter(noted)
+  for (const change of collateralChanges(readFileSync(COLLATERAL_FILE, 'utf8'), now)) console.log(`accepted: ${change}`)
+  writeFileSync(COLLATERAL_FILE, now)
+}
+
 const passed = results === undefined ? await runTests() : true
 const before = recorded()
 const after = resultsAfter(noted, isPart ? before : undefined)
@@ -142,7 +149,7 @@ if (!passed) console.error('some tests failed, see above')
 if (accept === true || (passed && fallen.length === 0)) {
   mkdirSync(FOLDER, { recursive: true })
   for (const [file, text] of [...filesOf(after), fingerprintFile(fingerprintsAfter())]) writeFileSync(file, text)
-  if (accept === true) writeFileSync(COLLATERAL_FILE, collateralAfter(noted))
+  if (accept === true) acceptCollateral()
   console.log(`written: ${FOLDER}/README.md and its data`)
   rmSync(scratch, { recursive: true, force: true })
 } else {

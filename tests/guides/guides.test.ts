@@ -31,6 +31,7 @@ const WITHOUT_COMMANDS = [
   'binary.md',
   'glossary.md',
   'in-tests.md',
+  'reference/edition-2.md',
   'reference/exit-codes.md',
   'reference/target-file.md',
   'the-platform-changed.md',

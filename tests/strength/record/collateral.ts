@@ -18,6 +18,18 @@ export function noteCollateral(fault: string, others: readonly RuleId[]): void {
   note(KIND, [fault, others])
 }
 
+/** What `--accept` changes in {@link COLLATERAL_FILE}: for each rule, or wide fault, which rules break with it now, and which no more. */
+export function collateralChanges(before: string, after: string): string[] {
+  const [old, now] = [before, after].map((text) => JSON.parse(text) as Record<string, string[] | undefined>)
+  const keys = [...new Set([...Object.keys(old!), ...Object.keys(now!)])].toSorted()
+  return keys.flatMap((key) => {
+    const [was, is] = [old![key] ?? [], now![key] ?? []]
+    const more = is.filter((id) => !was.includes(id)).map((id) => `breaks together with ${key} now: ${id}`)
+    const less = was.filter((id) => !is.includes(id)).map((id) => `breaks together with ${key} no more: ${id}`)
+    return [...more, ...less]
+  })
+}
+
 /**
  * The content of {@link COLLATERAL_FILE} after a run. For a rule whose faults all ran, what broke now; for any other rule, the
  * recorded collateral plus what broke now.
