@@ -1,14 +1,11 @@
 import { type OperationId, factsOf, writeJson } from '#spec'
 import { NotApplicable, type As, type Reply, type Tools, check } from '../../kit/index.ts'
-import { runTool } from '../agent-tools/tools.ts'
+import { HARMLESS, runTool } from '../agent-tools/tools.ts'
 import { type AuditRecord, type Fresh, isHalfRecorded, newRecords, readRecords } from '../audit/audit.ts'
 import { changes } from '../audit/calls.ts'
 import { PLAIN } from '../chat/ask.ts'
 import { post } from '../mcp/client.ts'
 import { LATEST, message } from '../mcp/session.ts'
-
-/** A tool that every target has, that costs nothing and changes nothing. */
-const TOOL = 'search_knowledge_base'
 
 /** One call of an operation by a caller. */
 type Call = (tools: Tools, as: As) => Promise<Reply>
@@ -16,7 +13,7 @@ type Call = (tools: Tools, as: As) => Promise<Reply>
 /** Calls of the agent that need nothing first. */
 const CALLS: Partial<Record<OperationId, Call>> = {
   listTools: ({ api }, as) => api.call('listTools', { as }),
-  executeTool: (tools, as) => runTool(tools, TOOL, { query: 'schedule' }, { as }),
+  executeTool: (tools, as) => runTool(tools, HARMLESS, { query: 'schedule' }, { as }),
   chat: ({ api }, as) => api.call('chat', { as, body: PLAIN }),
   createSession: ({ api }, as) => api.call('createSession', { as }),
   callMcp: async (tools, as) =>
@@ -31,13 +28,13 @@ const TIMES = 2
 /** The path of an operation, from the agent's own part on. */
 function pathOf(operation: OperationId): string {
   const { path } = factsOf(operation)
-  return path.slice(path.indexOf('/ai-agent/')).replace('{tool_name}', TOOL)
+  return path.slice(path.indexOf('/ai-agent/')).replace('{tool_name}', HARMLESS)
 }
 
 /** Whether the text of a record has the path of an operation, filled in or not, and nothing after it that would make it another. */
 function isAbout(record: AuditRecord, operation: OperationId): boolean {
   const text = writeJson(record)
-  return [pathOf(operation), pathOf(operation).replace(TOOL, ':tool_name')].some((path) => {
+  return [pathOf(operation), pathOf(operation).replace(HARMLESS, ':tool_name')].some((path) => {
     const at = text.indexOf(path)
     return at !== -1 && !/[\w/-]/.test(text.charAt(at + path.length))
   })

@@ -13,10 +13,8 @@ import {
 import { runAnywhere } from '../mcp/anywhere.ts'
 import { ABOUT_CAP } from './imported.ts'
 import { requiredOf } from './schema.ts'
-import { listedTools, needResult, resultIn, runTool, succeeded } from './tools.ts'
+import { HARMLESS, listedTools, needResult, resultIn, runTool, succeeded } from './tools.ts'
 
-/** A tool that every target has, that costs nothing and changes nothing. */
-const HARMLESS = 'search_knowledge_base'
 const QUERY = { query: 'How do I schedule a flow?' }
 
 export const resultNamesTool = check({

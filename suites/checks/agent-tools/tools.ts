@@ -1,5 +1,8 @@
 import { type As, Blocked, type Reply, type Tools, quoted } from '../../kit/index.ts'
 
+/** A tool that every target has, that costs nothing and changes nothing. */
+export const HARMLESS = 'search_knowledge_base'
+
 /** A listed tool; its members may have any type. */
 export type Listed = Readonly<Record<string, unknown>>
 
