@@ -41,6 +41,12 @@ export const packagedMock: Contestant = {
 /** This mock, as a user starts it. */
 export const mock: Contestant = { name: 'etalon mock', command: (port) => etalon('mock', '--port', `${port}`) }
 
+/** Prism on the same specification, from the built package. */
+export const packagedPrism: Contestant = {
+  name: 'Prism (etalon mock --stateless), built',
+  command: (port) => packaged('mock', '--stateless', '--port', `${port}`),
+}
+
 /** Prism on the same specification. */
 export const prism: Contestant = {
   name: 'Prism (etalon mock --stateless)',

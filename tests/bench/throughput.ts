@@ -1,4 +1,4 @@
-import { type Contestant, bare, mock, mockoon, prism } from './contestant.ts'
+import { type Contestant, bare, build, mockoon, packagedMock, packagedPrism } from './contestant.ts'
 import { javaMocks } from './java.ts'
 import { CONNECTIONS, getFlow, postFlow } from './load.ts'
 import { AUTHORIZATION, type Running, start } from './process.ts'
@@ -16,8 +16,9 @@ const OF_WIREMOCK = 1
 const P99_OF_BARE = 5
 const MEMORY_OF_PRISM = 0.7
 
-/** Requests per second, latency and memory of all contestants under the same load. */
+/** Requests per second, latency and memory of all contestants under the same load; ours as the package has it. */
 export async function throughput(): Promise<Row[]> {
+  await build()
   const servers: Running[] = []
   const up = async (contestant: Contestant): Promise<Running> => {
     const server = await start(contestant)
@@ -25,11 +26,11 @@ export async function throughput(): Promise<Row[]> {
     return server
   }
   try {
-    const ours = await up(mock)
+    const ours = await up(packagedMock)
     const response = await fetch(ours.origin + getFlow.path, { headers: { authorization: AUTHORIZATION } })
     const answer = await response.text()
     const floor = await up(bare(answer))
-    const stateless = await up(prism)
+    const stateless = await up(packagedPrism)
     const other = await mockoon()
     const missing: Record<string, string> = {}
     let wiremock: Running | undefined
