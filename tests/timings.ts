@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RuleId } from '#spec'
 import { type CaseResult, checks, observations, run, targetTransport } from '../suites/index.ts'
 import { startEmbedded } from '../scripts/cli/embedded.ts'
 
@@ -16,57 +17,98 @@ const SEED = 7
 /** A case that waits costs little: this many others run meanwhile. */
 const BESIDE_A_WAIT = 8
 
+/** Rules whose cases fill every list, so that whatever runs beside them takes longer: they cost what a run without them saves. */
+const CROWDING: readonly RuleId[] = ['conventions/lists-are-whole']
+
 interface Taken {
   rule: string
   processorMs: number
   waitedMs: number
 }
 
-/** What each case takes, by its id. */
-type Taking = ReadonlyMap<string, Taken>
+/** One round. */
+interface Round {
+  /** What each case takes, by its id. */
+  taken: ReadonlyMap<string, Taken>
+  /** The processor time that a run of all cases saves without a rule, by its id, in ms. */
+  saved: ReadonlyMap<string, number>
+}
 
 if (process.send !== undefined) process.send(await measured())
 else {
-  const rounds: Taking[] = []
+  const rounds: Round[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     console.error(`round ${round} of ${ROUNDS}`)
-    const [taken] = await once(fork(import.meta.filename, { serialization: 'advanced' }), 'message')
-    rounds.push(taken as Taking)
+    const [measuring] = await once(fork(import.meta.filename, { serialization: 'advanced' }), 'message')
+    rounds.push(measuring as Round)
   }
   writeFileSync(FILE, sourceOf(costsOf(rounds)))
 }
 
 /** What each rule takes, in ms. */
-function costsOf(rounds: readonly Taking[]): ReadonlyMap<string, number> {
+function costsOf(rounds: readonly Round[]): ReadonlyMap<string, number> {
   const byRule = new Map<string, number>()
-  for (const { rule, processorMs, waitedMs } of rounds.flatMap((round) => [...round.values()]))
+  for (const { rule, processorMs, waitedMs } of rounds.flatMap(({ taken }) => [...taken.values()]))
     byRule.set(rule, (byRule.get(rule) ?? 0) + (processorMs + waitedMs / BESIDE_A_WAIT) / rounds.length)
+  for (const rule of CROWDING) {
+    const saved = rounds.map((round) => round.saved.get(rule) ?? 0)
+    const mean = saved.reduce((sum, one) => sum + one, 0) / rounds.length
+    byRule.set(rule, Math.max(mean, byRule.get(rule) ?? 0))
+  }
   return byRule
 }
 
-async function measured(): Promise<Taking> {
+async function measured(): Promise<Round> {
   const taken = new Map<string, Taken>()
+  let before = process.cpuUsage()
+  await runCases({
+    concurrency: 1,
+    onStart: () => (before = process.cpuUsage()),
+    onResult({ case: { id, rule }, durationMs }) {
+      const processorMs = processorSince(before)
+      taken.set(id, { rule: rule.id, processorMs, waitedMs: Math.max(0, durationMs - processorMs) })
+    },
+  })
+  const all = await processorOf()
+  const saved = new Map<string, number>()
+  for (const rule of CROWDING) saved.set(rule, all - (await processorOf(rule)))
+  return { taken, saved }
+}
+
+/** The processor time of a run of all cases, or of all but those of one rule, as many at once as by default; in ms. */
+async function processorOf(leftOut?: RuleId): Promise<number> {
+  const before = process.cpuUsage()
+  await runCases({ leftOut })
+  return processorSince(before)
+}
+
+function processorSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** Runs the cases on a new embedded mock. */
+async function runCases(options: {
+  concurrency?: number
+  leftOut?: RuleId | undefined
+  onStart?: () => void
+  onResult?: (result: CaseResult) => void
+}): Promise<void> {
+  const { concurrency, leftOut, ...listeners } = options
   const { target, redactor, close } = await startEmbedded()
   const { send, close: hangUp } = targetTransport(target)
-  let before = process.cpuUsage()
   await run({
-    target: { ...target, limits: { ...target.limits, concurrency: 1 } },
-    checks,
+    target: concurrency === undefined ? target : { ...target, limits: { ...target.limits, concurrency } },
+    checks: checks.filter(({ rule }) => rule !== leftOut),
     observations,
     redactor,
     send,
     seed: SEED,
     profiles: new Set(['product']),
-    onStart: () => (before = process.cpuUsage()),
-    onResult({ case: { id, rule }, durationMs }: CaseResult) {
-      const { user, system } = process.cpuUsage(before)
-      const processorMs = (user + system) / 1_000
-      taken.set(id, { rule: rule.id, processorMs, waitedMs: Math.max(0, durationMs - processorMs) })
-    },
+    ...listeners,
   })
   await hangUp()
   await close()
-  return taken
 }
 
 function sourceOf(costs: ReadonlyMap<string, number>): string {
@@ -74,8 +116,8 @@ function sourceOf(costs: ReadonlyMap<string, number>): string {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([rule, ms]) => `    '${rule}': ${Math.max(1, Math.round(ms))},`)
   return `/**
- * What the cases of each rule take on the embedded mock, in ms of processor time; an eighth of what they wait is added. Written by
- * \`npm run timings\`. Rules that are not here count as the mean.
+ * What the cases of each rule take on the embedded mock, in ms of processor time; an eighth of what they wait is added. What fills every
+ * list costs what a run saves without it. Written by \`npm run timings\`. Rules that are not here count as the mean.
  */
 export const MEASURED: ReadonlyMap<string, number> = new Map(
   Object.entries({
