@@ -138,8 +138,8 @@ export const dropsLeftOutProperties = property<Sent>({
   },
 })
 
-export const dropsEmptiedProperties = check({
-  rule: 'flows/replace-drops-left-out-properties',
+export const emptiedIsStored = check({
+  rule: 'flows/replace-is-stored',
   title: 'a property that is sent as an empty text has not its value any more, if that is not refused',
   run: async (tools) => {
     const { api, expect, given } = tools

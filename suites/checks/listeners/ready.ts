@@ -33,9 +33,13 @@ export async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
   return Array.isArray(json) ? (json as { auditId: unknown }[]).map(({ auditId }) => auditId) : []
 }
 
-/** Asserts that a message is taken and followed by an execution of each flow. */
-export async function expectRuns(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
-  const { api, expect, eventually, given, target, unique } = tools
+/** Sends a message, and waits for an execution of each flow; returns the response, and the flows that had none. */
+async function send(
+  tools: Tools,
+  url: string,
+  flows: readonly Stored[],
+): Promise<{ reply: Reply; idle: readonly Stored[] }> {
+  const { api, eventually, given, unique } = tools
   const before = new Map<Int64, number>()
   for (const { id } of flows) {
     // A message to a flow that runs may start nothing.
@@ -50,10 +54,26 @@ export async function expectRuns(tools: Tools, url: string, flows: readonly Stor
     () => given.message(url, unique('message')),
     ({ ok }) => ok,
   )
-  expect.that(reply.ok, `the listener answered ${reply.status} to a message`, reply.status)
-  for (const { id } of flows) {
-    const isNew = (ids: unknown[]): boolean => ids.length > (before.get(id) ?? 0)
-    const runs = await eventually(() => executions(api, id), isNew)
-    expect.that(isNew(runs), `no execution of flow ${id} followed the message ${inTime(target)}`)
+  if (!reply.ok) return { reply, idle: flows }
+  const idle: Stored[] = []
+  for (const flow of flows) {
+    const isNew = (ids: unknown[]): boolean => ids.length > (before.get(flow.id) ?? 0)
+    if (!isNew(await eventually(() => executions(api, flow.id), isNew))) idle.push(flow)
   }
+  return { reply, idle }
+}
+
+/** Asserts that a message is taken and followed by an execution of each flow. */
+export async function expectRuns(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
+  const { reply, idle } = await send(tools, url, flows)
+  tools.expect.that(reply.ok, `the listener answered ${reply.status} to a message`, reply.status)
+  for (const { id } of idle)
+    tools.expect.that(false, `no execution of flow ${id} followed the message ${inTime(tools.target)}`)
+}
+
+/** Blocks the case unless a message is taken and followed by an execution of each flow. */
+export async function needRuns(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
+  const { reply, idle } = await send(tools, url, flows)
+  taken(reply)
+  if (idle.length > 0) throw new Blocked(`no execution of flow ${idle[0]!.id} followed the message`)
 }
