@@ -29,7 +29,8 @@ test('less than half proved is not a verdict, and the run says what to type next
   expect(output).toMatch(
     /Not a verdict: Only \d+ of \d+ rules were proved; .* but a verdict needs 50 % \(require\.proved\)/,
   )
-  expect(output.trimEnd().split('\n').slice(-2)).toEqual([
+  expect(output.trimEnd().split('\n').slice(-3)).toEqual([
+    "  export ETALON_KEY='…'",
     expect.stringMatching(/^ {2}etalon init --url http:\S+ --out target\.yaml$/),
     '  etalon check --target target.yaml',
   ])

@@ -155,9 +155,10 @@ function finished({ report, aborted, unusable }: AllDone, flags: CheckFlags, tol
   return aborted && code !== VIOLATION ? INTERRUPTED : code
 }
 
-/** The two commands that lead from an address to a verdict. */
+/** The two commands that lead from an address to a verdict; both take the key from the environment. */
 function printNext(url: string, say: (line: string) => void): void {
   say('to prove more, let etalon write a target file and check that:')
+  if (process.env['ETALON_KEY'] === undefined) say("  export ETALON_KEY='…'")
   say(`  etalon init --url ${shellWord(url)} --out target.yaml`)
   say('  etalon check --target target.yaml')
 }

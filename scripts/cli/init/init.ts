@@ -150,7 +150,7 @@ function told(done: Done): string {
   const { out, findings, questions } = done
   const testable = rules.filter(({ untestable }) => untestable === undefined)
   const waiting = new Set(questions.flatMap((one) => one.rules)).size
-  const names = variablesOf(done)
+  const names = variablesOf(done).filter((name) => process.env[name] === undefined)
   return [
     `${out}: ${findings.length} values found; ${questions.length} questions left, for ${waiting} of ${testable.length} rules`,
     'next:',
