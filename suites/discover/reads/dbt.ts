@@ -1,5 +1,6 @@
 import { isId } from '../../kit/is-id.ts'
 import { type Discovery, finding } from '../finding.ts'
+import { flowsOf } from '../flow-list.ts'
 import { idOf } from '../shapes.ts'
 
 /** The artifacts that dbt itself writes; the documents say that four are served, and not which. */
@@ -8,7 +9,7 @@ const MOST = 10
 
 /** `fixtures.dbt_execution`: an execution of a dbt flow with all four artifacts. */
 export const dbtExecution: Discovery = async (look) => {
-  const flows = (await look.list('listFlows')).filter(({ flowType }) => /dbt/i.test(String(flowType)))
+  const flows = (await flowsOf(look)).filter(({ flowType }) => /dbt/i.test(String(flowType)))
   for (const flow of flows.slice(0, MOST)) {
     const flowId = idOf(flow)
     if (flowId === undefined) continue

@@ -1,6 +1,7 @@
 import { isObject } from '../../kit/stream/events.ts'
 import type { Int64 } from '#spec'
 import { type Discovery, finding } from '../finding.ts'
+import { flowsOf } from '../flow-list.ts'
 import type { Look } from '../look.ts'
 import { isId } from '../../kit/is-id.ts'
 import { type Members, idOf, sameId } from '../shapes.ts'
@@ -28,11 +29,8 @@ interface Past {
 
 /** The flows across the tenant that have run, each with the number of its executions by status. */
 async function pastOf(look: Look): Promise<Past[]> {
-  const own = await look.list('listFlows')
-  const others = await look.list('listFlows', { query: { scope: 'all' } })
-  const flows = new Map([...own, ...others].map((flow) => [String(idOf(flow)), flow]))
   const pasts: Past[] = []
-  for (const flow of [...flows.values()].slice(0, MOST)) {
+  for (const flow of (await flowsOf(look)).slice(0, MOST)) {
     const id = idOf(flow)
     if (id === undefined) continue
     const counts = (await look.seen('countExecutionStatuses', { path: { flowId: id } }))?.json
@@ -47,13 +45,24 @@ async function pastOf(look: Look): Promise<Past[]> {
 /** No execution takes a month: what lies further apart is no start and end. */
 const MONTH_MS = 30 * 86_400_000
 
-/** How long the latest execution took, by its own times or those in its log; the documents show no member for it. */
-async function tookMs(look: Look, past: Past): Promise<number | undefined> {
-  return (await recordedMs(look, past)) ?? loggedMs(look, past)
+/** How long the latest execution took that nobody canceled, by its own times or those in its log; the documents show no member for it. */
+async function tookMs(look: Look, { id }: Past): Promise<number | undefined> {
+  const [latest] = await latestOf(look, id)
+  const auditId = latest?.['auditId']
+  if (!isId(auditId)) return undefined
+  return (await recordedMs(look, id, auditId)) ?? loggedMs(look, id, auditId)
 }
 
-async function recordedMs(look: Look, { id }: Past): Promise<number | undefined> {
-  const record = (await look.seen('getExecution', { path: { flowId: id } }))?.json
+/** The latest executions of a flow that nobody canceled: the gate cancels many, which shows nothing of the flow. */
+async function latestOf(look: Look, flowId: Int64): Promise<Members[]> {
+  const records = await look.list('listExecutionHistory', { path: { flowId } })
+  return records
+    .filter((record) => record['status'] !== 'canceled')
+    .toSorted((a, b) => Number(b['started']) - Number(a['started']))
+}
+
+async function recordedMs(look: Look, flowId: Int64, auditId: Int64): Promise<number | undefined> {
+  const record = (await look.seen('getExecution', { path: { flowId }, query: { auditId } }))?.json
   if (!isObject(record) || typeof record['started'] !== 'number') return undefined
   const { started } = record
   const later = Object.values(record).filter((value): value is number => typeof value === 'number' && value >= started)
@@ -64,13 +73,8 @@ async function recordedMs(look: Look, { id }: Past): Promise<number | undefined>
 
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?/g
 
-async function loggedMs(look: Look, { id }: Past): Promise<number | undefined> {
-  const [latest] = (await look.list('listExecutionHistory', { path: { flowId: id } })).toSorted(
-    (a, b) => Number(b['started']) - Number(a['started']),
-  )
-  const auditId = latest?.['auditId']
-  if (!isId(auditId)) return undefined
-  const log = await look.seen('getExecutionConsole', { path: { flowId: id, auditId } })
+async function loggedMs(look: Look, flowId: Int64, auditId: Int64): Promise<number | undefined> {
+  const log = await look.seen('getExecutionConsole', { path: { flowId, auditId } })
   const times = (log?.words.match(TIME) ?? []).map((time) => Date.parse(`${time.replace(' ', 'T').replace(',', '.')}Z`))
   const [first, last] = [Math.min(...times), Math.max(...times)]
   return times.length > 1 && last - first < MONTH_MS ? last - first : undefined
@@ -78,14 +82,14 @@ async function loggedMs(look: Look, { id }: Past): Promise<number | undefined> {
 
 /** How many of the latest executions in a row ended so. */
 async function streak(look: Look, { id }: Past, status: string): Promise<number> {
-  const records = await look.list('listExecutionHistory', { path: { flowId: id } })
-  const latest = records.toSorted((a, b) => Number(b['started']) - Number(a['started']))
+  const latest = await latestOf(look, id)
   const other = latest.findIndex((record) => record['status'] !== status)
   return other === -1 ? latest.length : other
 }
 
 const total = ({ counts }: Past): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
-const only = ({ counts }: Past, status: string): boolean => Object.keys(counts).every((one) => one === status)
+const only = ({ counts }: Past, status: string): boolean =>
+  counts[status] !== undefined && Object.keys(counts).every((one) => one === status || one === 'canceled')
 const isOver = ({ counts }: Past): boolean => Object.keys(counts).every((one) => ENDS.includes(one))
 const hasSchedules = ({ flow }: Past): boolean => Number(flow['enabledSchedules'] ?? 0) > 0
 
@@ -180,7 +184,7 @@ function preference({ past, ms = SETTLE_MS }: Timed): number {
 }
 
 function share(past: Past, status: string): number {
-  return (past.counts[status] ?? 0) / total(past)
+  return (past.counts[status] ?? 0) / (total(past) - (past.counts['canceled'] ?? 0))
 }
 
 async function firstWith(look: Look, pasts: readonly Past[], status: string): Promise<Past | undefined> {

@@ -1,6 +1,7 @@
 import { isObject } from '../../kit/stream/events.ts'
 import { type Int64, pathTo, resources } from '#spec'
 import { type Discovery, type Finding, type Found, finding } from '../finding.ts'
+import { flowsOf } from '../flow-list.ts'
 import type { Look } from '../look.ts'
 import { type Members, idOf, leavesOf, nameIn, sameId } from '../shapes.ts'
 import { idIn } from './ids.ts'
@@ -30,7 +31,7 @@ export function referring(found: Found, kind: Referred, property: string, flowTy
 
 /** `fixtures.*_flow`: flows that hold an id in a property, where the usage of that object lists the flow. */
 export const flowReferences: Discovery = async (look, found) => {
-  const flows = await look.list('listFlows')
+  const flows = await flowsOf(look)
   const findings: Finding[] = []
   for (const kind of Object.keys(REFERRED) as Referred[]) {
     const objects = kind === 'flow' ? flows : await look.list(resources[kind].operations.list)
