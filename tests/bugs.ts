@@ -21,14 +21,16 @@ import { notesOf } from './support/notes.ts'
 /**
  * `npm run bugs -- --batch NAME`: runs the gate on each bug of a batch, and records what it finds. What it finds on a bug for the first
  * time is recorded once and never replaced; later findings are recorded beside it. `--unseen` runs it on the other bugs only; `--only PREFIX`
- * runs it on the bugs whose ids begin so and whose first run is recorded, for somebody who mends the gate, and records nothing.
+ * runs it on the bugs whose ids begin so and whose first run is recorded, for somebody who mends the gate, and records what it finds now only
+ * with `--record`.
  */
-const { batch, unseen, only } = new Command('bugs')
+const { batch, unseen, only, record: isRecorded } = new Command('bugs')
   .requiredOption('--batch <name>', `one of ${Object.keys(BATCHES).join(', ')}`)
   .option('--unseen', 'only bugs that the gate has not run on')
-  .option('--only <prefix>', 'only bugs whose ids begin so; nothing is recorded')
+  .option('--only <prefix>', 'only bugs whose ids begin so; nothing is recorded without --record')
+  .option('--record', 'record what --only finds, too')
   .parse()
-  .opts<{ batch: string; unseen?: true; only?: string }>()
+  .opts<{ batch: string; unseen?: true; only?: string; record?: true }>()
 const bugs = BATCHES[batch]
 if (bugs === undefined) throw new Error(`--batch ${batch}: there are ${Object.keys(BATCHES).join(', ')}`)
 
@@ -46,8 +48,8 @@ spawnSync('vitest', ['run', 'tests/reference-server/bugs/measure', '--testTimeou
   },
 })
 const found = new Map(notesOf<[string, Finding]>(results, 'bugs'))
-if (only === undefined) record(batch)
-else for (const [id, finding] of found) console.log(id, finding)
+if (only === undefined || isRecorded === true) record(batch)
+if (only !== undefined) for (const [id, finding] of found) console.log(id, finding)
 rmSync(results, { recursive: true })
 console.log(
   figuresOf(
