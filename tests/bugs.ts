@@ -24,7 +24,12 @@ import { notesOf } from './support/notes.ts'
  * runs it on the bugs whose ids begin so and whose first run is recorded, for somebody who mends the gate, and records what it finds now only
  * with `--record`.
  */
-const { batch, unseen, only, record: isRecorded } = new Command('bugs')
+const {
+  batch,
+  unseen,
+  only,
+  record: isRecorded,
+} = new Command('bugs')
   .requiredOption('--batch <name>', `one of ${Object.keys(BATCHES).join(', ')}`)
   .option('--unseen', 'only bugs that the gate has not run on')
   .option('--only <prefix>', 'only bugs whose ids begin so; nothing is recorded without --record')
