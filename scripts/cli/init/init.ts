@@ -69,7 +69,7 @@ export async function init(flags: InitFlags): Promise<number> {
     const found = withFindings(begun, findings)
     const questions = questionsOf(found)
     writeOwn(out, withQuestions(found, questions))
-    const done = { out, findings, questions, given, tried: allow, allowed: allowedIn(found) }
+    const done = { out, findings, questions, variables: variablesIn(found), tried: allow, allowed: allowedIn(found) }
     console.log(flags.json === true ? writeJson(asJson(done), 2) : told(done))
     return 0
   } finally {
@@ -122,7 +122,8 @@ interface Done {
   out: string
   findings: readonly Finding[]
   questions: ReturnType<typeof questionsOf>
-  given: readonly GivenCredential[]
+  /** The environment variables that the file reads. */
+  variables: readonly string[]
   /** What init was allowed, and what the file allows the gate. */
   tried: readonly Effect[]
   allowed: ReadonlySet<unknown>
@@ -133,8 +134,9 @@ function allowedIn(text: string): ReadonlySet<unknown> {
   return new Set(Array.isArray(allow) ? allow : [])
 }
 
-function variablesOf({ given }: Done): string[] {
-  return given.flatMap(({ variables }) => Object.keys(variables))
+function variablesIn(text: string): string[] {
+  const texts = [...knownIn(text).values()].filter((value) => typeof value === 'string')
+  return [...new Set(texts.flatMap((value) => [...value.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)))]
 }
 
 function asJson(done: Done): object {
@@ -142,7 +144,7 @@ function asJson(done: Done): object {
     file: done.out,
     found: done.findings,
     questions: done.questions.map(asked),
-    variables: variablesOf(done),
+    variables: done.variables,
   }
 }
 
@@ -150,7 +152,7 @@ function told(done: Done): string {
   const { out, findings, questions } = done
   const testable = rules.filter(({ untestable }) => untestable === undefined)
   const waiting = new Set(questions.flatMap((one) => one.rules)).size
-  const names = variablesOf(done).filter((name) => process.env[name] === undefined)
+  const names = done.variables.filter((name) => process.env[name] === undefined)
   return [
     `${out}: ${findings.length} values found; ${questions.length} questions left, for ${waiting} of ${testable.length} rules`,
     'next:',

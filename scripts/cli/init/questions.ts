@@ -49,9 +49,33 @@ function missingFor({ needs }: Rule, has: (path: readonly string[]) => boolean):
 
 const QUESTION = '# ? '
 
-/** The file without the questions that an earlier run wrote, each with its line; a line that somebody has uncommented stays. */
+/** Names of keys that a question may be about. */
+const NAMES: ReadonlySet<string> = new Set(
+  rules.flatMap(({ needs }) => needs.flatMap((need) => need.split(/[:.]/))).concat(Object.values(TARGET_SECTIONS)),
+)
+
+/** Whether a line is one that answers a question, as init writes it. */
+function isAnswer(line: string): boolean {
+  const name = /^ *# *(?:add to [\w.]+: )?(\w+):(?: |$)/.exec(line)?.[1]
+  return name !== undefined && NAMES.has(name)
+}
+
+const isQuestion = (line: string): boolean => line.trimStart().startsWith(QUESTION)
+const isComment = (line: string): boolean => line.trimStart().startsWith('#')
+
+/**
+ * The file without the questions that an earlier run wrote, each with its line. A line that somebody has uncommented stays, and so does
+ * what somebody noted between the two.
+ */
 export function withoutQuestions(text: string): string {
-  return text.replaceAll(/^ *# \? .*\n *#.*(?:\n|$)/gm, '')
+  let isOpen = false
+  const kept = text.split('\n').filter((line) => {
+    if (isQuestion(line)) return !(isOpen = true)
+    if (isOpen && isAnswer(line)) return (isOpen = false)
+    isOpen &&= isComment(line)
+    return true
+  })
+  return kept.join('\n')
 }
 
 /** The file with a question for each of these keys, and the line that would answer it, at the end of its section. */

@@ -54,6 +54,15 @@ test('a second run renews the questions, and an answer ends one', () => {
   expect(again).toContain('# the end')
 })
 
+test('what somebody noted between a question and its line stays, and the line does not', () => {
+  const once = withQuestions(own, questionsOf(own))
+  const noted = once.replace(/^( *)# webhook: \{/m, '$1# ask Bob for it: he knows, Tuesday\n$&')
+  expect(noted).not.toBe(once)
+  const rest = withoutQuestions(noted)
+  expect(rest).toContain('# ask Bob for it: he knows, Tuesday\n')
+  expect(rest).not.toMatch(/# \? |# webhook: \{/)
+})
+
 test('uncommenting every answer gives a file with no key twice', () => {
   const inLines = own.replace(/^credentials: \{ (.*) \}$/m, 'credentials:\n  $1')
   const asked = withQuestions(inLines, questionsOf(inLines))
