@@ -94,12 +94,17 @@ async function messageOf(look: Look, listenerId: Int64, flowId: Int64): Promise<
   return undefined
 }
 
-/** The body of a message, from an undocumented reply: all of it, or the one long text in it. */
+/** What members of a reply may be called that hold the body of a message. */
+const BODY_MEMBERS = ['body', 'payload', 'content', 'text']
+
+/** The body of a message, from an undocumented reply: all of it, or the one text in it, or the one that is called so. */
 export async function bodyOfMessage(look: Look, id: Int64): Promise<string | undefined> {
   const reply = await look.seen('getMessage', { path: { messageId: id } })
   if (reply === undefined) return undefined
   const { json } = reply
-  const inner = isObject(json) && Object.keys(json).length === 1 ? Object.values(json)[0] : undefined
+  if (!isObject(json)) return reply.text
+  const name = BODY_MEMBERS.find((one) => typeof json[one] === 'string')
+  const inner = Object.keys(json).length === 1 ? Object.values(json)[0] : name && json[name]
   return typeof inner === 'string' ? inner : reply.text
 }
 
