@@ -172,7 +172,7 @@ function nextLines({ out, questions, tried: allow, allowed: inFile }: Done): str
       : []),
     ...(later.length > 0 && questions.length > 0
       ? [
-          `  etalon init --allow ${TRIED.filter((effect) => effect !== 'reads').join(',')} --out ${shellWord(out)}   # to find more: it tries out on objects of its own, and removes them`,
+          `  etalon init --allow ${TRIED.filter((effect) => effect !== 'reads').join(',')} --out ${shellWord(out)}   # to find more: it tries out on objects of its own, and removes them; bills stands for eleven short chats at most`,
         ]
       : []),
   ]
