@@ -55,6 +55,16 @@ describe('the Markdown report', () => {
     expect(report).toContain('- `mcp/open` The name is \\`\\<service\\>-ai-agent\\`, \\* or \\| or nothing.')
   })
 
+  test('names what a baseline lists, why, and until when', () => {
+    const report = reportOf({
+      outcome: 'known',
+      operation: 'getFlow',
+      baseline: { reason: 'ABC-1 *soon*', expires: '2027-01-31' },
+    })
+    expect(markdown(report)).toContain('## Known\n\n- `flows/broken` `getFlow`: ABC-1 \\*soon\\*, until 2027-01-31\n')
+    expect(markdown(reportOf({}))).not.toContain('## Known')
+  })
+
   test('names no place for an interaction of a pact, which stands in no document', () => {
     const report = reportOf({})
     const rules = report.rules.map((rule) => ({ ...rule, source: [] }))

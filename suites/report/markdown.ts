@@ -42,6 +42,7 @@ export function markdown(report: Report): string {
     '',
     ...comparisonSection(report),
     ...causesOf(report).flatMap(causeSection),
+    ...section('Known', knownLines(report)),
     ...section(
       'Not applicable',
       missing.map(({ key, reason, rules }) => `- ${code(key ?? reason)} ${rules.length}`),
@@ -59,6 +60,18 @@ export function markdown(report: Report): string {
       open.map(({ id, text }) => `- ${code(id)} ${prose(text)}`),
     ),
   ].join('\n')
+}
+
+/** The failures that a baseline lists: rule and operation, why, and until when. */
+function knownLines({ rules }: Report): string[] {
+  const lines = rules.flatMap(({ id, cases }) =>
+    cases.flatMap(({ operation, outcome, baseline }) => {
+      if (outcome !== 'known' || baseline === undefined) return []
+      const of = operation === undefined ? '' : ` ${code(operation)}`
+      return [`- ${code(id)}${of}: ${prose(baseline.reason)}, until ${baseline.expires}`]
+    }),
+  )
+  return [...new Set(lines)]
 }
 
 function section(heading: string, items: readonly string[]): string[] {
