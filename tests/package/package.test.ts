@@ -10,7 +10,7 @@ import { buildPackage } from '../../scripts/tools/build/package.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** Link targets in the guides that only matter in a clone. */
-const NOT_PACKED = ['../action.yml', '../contracts/consumers', 'console.md']
+const NOT_PACKED = ['../contracts/consumers', 'console.md']
 
 const built = mkdtempSync(join(tmpdir(), 'etalon-package-'))
 const folder = join(built, 'package')
