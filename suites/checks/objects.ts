@@ -13,6 +13,9 @@ import {
   listed,
 } from '../kit/index.ts'
 
+/** How many objects a case makes so that a service, which may assign ids of any sign and length, is likely to give them each form it has. */
+export const IDS_OF_EVERY_FORM = 5
+
 type Members = Readonly<Record<string, unknown>>
 
 /** Identifies an object of a kind. */

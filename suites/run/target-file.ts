@@ -7,7 +7,8 @@ import { UsageError } from '../kit/usage-error.ts'
 import { tlsOf } from './tls-files.ts'
 import { contentOf, exactContent, readYaml, refusal } from './yaml-file.ts'
 
-const ENVIRONMENT_VARIABLE = /\$\{(\w+)\}/g
+/** A variable in a value of the file; its name is the first group. */
+export const ENVIRONMENT_VARIABLE = /\$\{(\w+)\}/g
 const validator = ownSchema<TargetFile>(targetSchema, { allErrors: true, verbose: true })
 
 /** A target and the redactor that knows its secrets. */

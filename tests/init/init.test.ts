@@ -46,10 +46,11 @@ const ONE_VALUE =
 
 /** The keys that a service has only one value for, as they were found and as they are. */
 function compared(known: ReadonlyMap<string, unknown>, truth: ReadonlyMap<string, unknown>) {
-  // A flow that refers to something needs its type only where `fixtures.flow` does not give it.
-  const isNeeded = (key: string): boolean => key.endsWith('_flow.flowType') && !known.has('fixtures.flow.flowType')
-  const shared = [...known].filter(([key, value]) => ONE_VALUE.test(key) && typeof value !== 'object' && !isNeeded(key))
-  return { shared: Object.fromEntries(shared), right: Object.fromEntries(shared.map(([key]) => [key, truth.get(key)])) }
+  const shared = [...known].filter(([key, value]) => ONE_VALUE.test(key) && typeof value !== 'object')
+  // A flow that refers to something has its type, too, where `fixtures.flow` does not give it.
+  const ownType = known.has('fixtures.flow.flowType') ? undefined : truth.get('fixtures.flow.flowType')
+  const rightFor = (key: string): unknown => truth.get(key) ?? (key.endsWith('_flow.flowType') ? ownType : undefined)
+  return { shared: Object.fromEntries(shared), right: Object.fromEntries(shared.map(([key]) => [key, rightFor(key)])) }
 }
 
 const REFERENCE_FILE = join(import.meta.dirname, '../reference-server/target.yaml')

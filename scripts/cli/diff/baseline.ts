@@ -51,6 +51,9 @@ function operationsByRule(versions: readonly Version[]): ReadonlyMap<string, rea
   return found
 }
 
+/** Changes after which a rule is not promised any more, for whatever operation. */
+const ENDED: ReadonlySet<string> = new Set(['rule-removed', 'rule-replaced'])
+
 function changesOf(
   entry: BaselineEntry,
   changes: readonly Change[],
@@ -64,11 +67,7 @@ function changesOf(
   return changes.filter(({ level, subject, category, name, places }) => {
     if (level === 'editorial') return false
     const isAbout = entry.operation === undefined || places.some(({ operation }) => operation === entry.operation)
-    if (subject === 'rule')
-      return (
-        name === entry.rule &&
-        (isAbout || places.length === 0 || category === 'rule-removed' || category === 'rule-replaced')
-      )
+    if (subject === 'rule') return name === entry.rule && (isAbout || places.length === 0 || ENDED.has(category))
     return category === 'api-removed-without-deprecation' && entry.operation === name
   })
 }

@@ -12,6 +12,7 @@ import {
   targetTransport,
   writeOwn,
 } from '../../../suites/index.ts'
+import { ENVIRONMENT_VARIABLE } from '../../../suites/run/target-file.ts'
 import { contentOf } from '../../../suites/run/yaml-file.ts'
 import { baseAddress } from '../base-address.ts'
 import { shellWord } from '../shell-word.ts'
@@ -136,7 +137,7 @@ function allowedIn(text: string): ReadonlySet<unknown> {
 
 function variablesIn(text: string): string[] {
   const texts = [...knownIn(text).values()].filter((value) => typeof value === 'string')
-  return [...new Set(texts.flatMap((value) => [...value.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)))]
+  return [...new Set(texts.flatMap((value) => [...value.matchAll(ENVIRONMENT_VARIABLE)].map(([, name = '']) => name)))]
 }
 
 function asJson(done: Done): object {

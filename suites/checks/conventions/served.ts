@@ -15,8 +15,8 @@ const PREPARED: Partial<Record<OperationId, (tools: Tools, shown: () => Promise<
   // An audit may keep so few records that the one of the target file is gone.
   async getAuditRecord({ api, target }, shown) {
     const { audit_id_field: member } = target.fixtures
-    const records = member === undefined ? [] : listed(await api.need('listAuditRecords'))
-    const auditId = member === undefined ? undefined : records[0]?.[member]
+    if (member === undefined) return shown()
+    const auditId = listed(await api.need('listAuditRecords'))[0]?.[member]
     return isId(auditId) ? { path: { auditId } } : shown()
   },
   // A flow like `fixtures.flow` need not be ready to run.

@@ -1,5 +1,5 @@
 import { NotApplicable, check } from '../../kit/index.ts'
-import { APART_MS, stamp } from '../executions/stamp.ts'
+import { isBetween, stamp } from '../executions/stamp.ts'
 import { replace } from '../flows/flow.ts'
 
 export const modifiedWhenItWas = check({
@@ -15,9 +15,8 @@ export const modifiedWhenItWas = check({
     // Zero and below may mean "no time", as of a flow that nobody has replaced.
     const times = shown.filter((time): time is number => typeof time === 'number' && time > 0)
     if (times.length === 0) throw new NotApplicable('no flow shows when it was modified')
-    const isThen = (time: number): boolean => time >= before - APART_MS && time <= after + APART_MS
     expect.that(
-      times.every(isThen),
+      times.every((time) => isBetween(time, before, after)),
       `the times are not between ${before} and ${after}, when the flow was modified`,
       times,
     )

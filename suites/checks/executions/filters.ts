@@ -8,7 +8,7 @@ import {
   type Tools,
   check,
 } from '../../kit/index.ts'
-import { type HistoryItem, historyPage, idsOf, lowest } from './history-page.ts'
+import { type HistoryItem, historyPage, idsOf, lowest, pagesOf } from './history-page.ts'
 
 /** Distance of dates in days, large enough for any time zone and for inclusive or exclusive bounds. */
 const FAR_DAYS = 3
@@ -29,10 +29,13 @@ async function has(
   { flowId, auditId }: StartedRun,
   query: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
-  let { items } = await historyPage(api, flowId, query)
-  for (let pages = 1; pages < NEWER_PAGES && items.length > 0 && lowest(items) > auditId; pages++)
-    ({ items } = await historyPage(api, flowId, { ...query, lastAuditId: lowest(items) }))
-  return idsOf(items).includes(auditId)
+  let pages = 0
+  for await (const { items } of pagesOf(api, flowId, query)) {
+    if (idsOf(items).includes(auditId)) return true
+    pages += 1
+    if (pages === NEWER_PAGES || lowest(items) <= auditId) break
+  }
+  return false
 }
 
 /** Checks that a filter includes or excludes a current run. */

@@ -40,18 +40,29 @@ export function lowest(items: readonly HistoryItem[]): Int64 {
 /** More pages than any history in the suite, to stop endless paging by a faulty service. */
 const MOST_PAGES = 1_000
 
-/** All pages from newest to oldest, each requested with the lowest audit id of the previous one. */
+/** The pages from newest to oldest, each requested when it is wanted, with the lowest audit id of the previous one. */
+export async function* pagesOf(
+  api: Api,
+  flowId: Int64,
+  query: Readonly<Record<string, unknown>> = {},
+): AsyncGenerator<HistoryPage> {
+  let page = await historyPage(api, flowId, query)
+  while (page.items.length > 0) {
+    yield page
+    page = await historyPage(api, flowId, { ...query, lastAuditId: lowest(page.items) })
+  }
+}
+
+/** All pages at once. */
 export async function walk(
   api: Api,
   flowId: Int64,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<HistoryPage[]> {
   const pages: HistoryPage[] = []
-  let page = await historyPage(api, flowId, query)
-  while (page.items.length > 0) {
+  for await (const page of pagesOf(api, flowId, query)) {
     pages.push(page)
     if (pages.length > MOST_PAGES) throw new Blocked('the walk through the history does not end')
-    page = await historyPage(api, flowId, { ...query, lastAuditId: lowest(page.items) })
   }
   return pages
 }

@@ -2,7 +2,7 @@ import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
 import { executions, frequent, ready, runNow } from '../schedules/due.ts'
 import { type HistoryItem, historyPage } from './history-page.ts'
-import { APART_MS, stamp } from './stamp.ts'
+import { isBetween, stamp } from './stamp.ts'
 
 /** The first execution of a flow. */
 async function first(tools: Tools, flowId: Int64): Promise<StartedRun> {
@@ -40,8 +40,7 @@ export const startedWhicheverWay = check({
       const after = await stamp(tools)
       const item = (await historyPage(api, flowId)).items.find((one) => one.auditId === auditId)
       if (item === undefined) throw new Blocked('the run is not in the history')
-      const started = Number(item.started)
-      const isThen = started >= before - APART_MS && started <= after + APART_MS
+      const isThen = isBetween(Number(item.started), before, after)
       expect.that(isThen, `a run ${way} started neither after ${before} nor before ${after}`, item)
     }
   },

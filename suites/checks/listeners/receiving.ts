@@ -1,6 +1,6 @@
 import { Blocked, NotApplicable, type Stored, type Tools, check, inTime, offers } from '../../kit/index.ts'
 import { nameMembers } from '../conventions/writable.ts'
-import { read, replace } from '../objects.ts'
+import { IDS_OF_EVERY_FORM, read, replace } from '../objects.ts'
 import { boundListener, executions, expectRuns, needRuns, readyListener, taken } from './ready.ts'
 
 /** An absolute URL, or a path on the service's host. */
@@ -14,9 +14,6 @@ export const urlAnswered = check({
     expect.that(URL_FORM.test(given.urlOf(listener) ?? ''), 'the new listener has no URL', listener)
   },
 })
-
-/** How many listeners a case makes, so that a service is likely to give them ids of every form it has. */
-const LISTENERS = 5
 
 export const urlTakesMessages = check({
   rule: 'listeners/url-takes-messages',
@@ -34,8 +31,7 @@ export const newUrlTakesMessages = check({
     const { given, expect, unique, eventually } = tools
     const flow = await given.runnableFlow()
     const urls = []
-    // A service may assign ids of any sign and length.
-    for (let count = 0; count < LISTENERS; count++) urls.push(await readyListener(tools, flow))
+    for (let count = 0; count < IDS_OF_EVERY_FORM; count++) urls.push(await readyListener(tools, flow))
     for (const url of urls) {
       // The documents do not say how soon a new listener responds.
       const reply = await eventually(

@@ -73,12 +73,16 @@ export async function runOwn(tools: Tools, flow: Pick<Stored, 'id'>): Promise<We
 export async function flowToRun(tools: Tools, name?: string): Promise<Pick<Stored, 'id'>> {
   const { given, target, fixture } = tools
   if (!offers(target, 'fixture:runnable_flow')) return { id: fixture('runs.succeeds') }
+  return name === undefined ? given.runnableFlow() : named(name, (members) => given.runnableFlow(members))
+}
+
+/** An object of that name, or of another one where the service refuses it: which letters a name may have is not documented. */
+async function named<T>(name: string, make: (members?: { name: string }) => Promise<T>): Promise<T> {
   try {
-    return await given.runnableFlow(name === undefined ? {} : { name })
+    return await make({ name })
   } catch (problem) {
-    // Which letters a name may have is not documented.
-    if (name === undefined || !(problem instanceof Blocked)) throw problem
-    return given.runnableFlow()
+    if (problem instanceof Blocked) return make()
+    throw problem
   }
 }
 
@@ -89,20 +93,11 @@ async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RU
   return { event, ids: [String(started.flowId), String(started.auditId)] }
 }
 
-/** A connection with letters beyond ASCII in its name, which a payload may hold, if the service takes such a name. */
-async function foreignConnection({ given, unique }: Tools): Promise<Stored> {
-  try {
-    return await given.connection({ name: unique(FOREIGN) })
-  } catch (problem) {
-    if (problem instanceof Blocked) return given.connection()
-    throw problem
-  }
-}
-
 /** Updates a connection; blocks the case if it stays the same. */
 export async function updateConnection(tools: Tools): Promise<WebhookEvent> {
-  const { api, unique } = tools
-  const { id } = await foreignConnection(tools)
+  const { api, given, unique } = tools
+  // A payload may hold the name.
+  const { id } = await named(unique(FOREIGN), (members) => given.connection(members))
   const path = { connectionId: id }
   const description = unique('updated')
   const before = (await api.need('getConnection', { path })).json as Stored

@@ -13,6 +13,7 @@ import {
   listed,
   offers,
 } from '../../kit/index.ts'
+import { IDS_OF_EVERY_FORM } from '../objects.ts'
 import { delivered, noDelivery } from './arriving.ts'
 import {
   FOREIGN,
@@ -125,15 +126,11 @@ async function withDelivery(
   return [webhook, delivery]
 }
 
-/** How many webhooks a case makes, so that a service is likely to give them ids of every form it has. */
-const WEBHOOKS = 5
-
 export const deliveriesAnswer = check({
   rule: 'webhooks/deliveries-answer',
   title: 'the lists of five new webhooks',
   run: async ({ api, given, expect }) => {
-    // A service may assign ids of any sign and length.
-    for (let count = 0; count < WEBHOOKS; count++) {
+    for (let count = 0; count < IDS_OF_EVERY_FORM; count++) {
       const { id } = await given.webhook()
       const reply = await api.call('listWebhookDeliveries', { path: { webhookId: id } })
       expect.status(reply, 200)
