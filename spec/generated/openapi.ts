@@ -3338,8 +3338,8 @@ export interface components {
             dt: number | string;
             /** @description User who made the call; how the user is named is not shown. */
             ur?: unknown;
-            /** @description Method of the call. */
-            md: string;
+            /** @description Method of the call; how it is written is not shown. */
+            md: unknown;
             /** @description Duration of the call in milliseconds. */
             dn: number;
             /** @description Text of the exception; present for calls that failed. */

@@ -80,6 +80,7 @@ export const auditVariants: AreaVariants<'audit'> = {
   'audit/method-form': {
     'method-and-path': shown((record, { method, path }) => ({ ...record, md: `${method} ${path}` })),
     function: kept((entry, { facts }) => ({ ...entry, method: facts.id })),
+    parts: shown((record, { method: verb, path }) => ({ ...record, md: { verb, path } })),
   },
   'audit/duration-form': { fraction: shown((record, { durationMs }) => ({ ...record, dn: durationMs + 0.25 })) },
   'audit/exception-of-success': {

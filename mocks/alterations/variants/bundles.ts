@@ -5,7 +5,7 @@ import { credentialsOf } from '../../domain/bundles/bundle.ts'
 import { actionUnder } from '../../domain/bundles/import.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call, Caller, Scene } from '../../domain/kernel/call.ts'
-import { decoded, encoded, numbered } from './imports.ts'
+import { besidesBinned, decoded, encoded, numbered } from './imports.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Members of a report that show the outcome of the import. */
@@ -103,6 +103,16 @@ export const bundleVariants: AreaVariants<'bundles'> = {
       const { plan, fail } = call.parts.objectBundles
       const steps = plan(objects ?? [], 'Replace', call.caller, call)
       return steps.some(({ action }) => action === 'replace') ? fail(objects, call) : decision
+    }),
+  },
+  'bundles/import-meets-deleted': {
+    kept: on('importObjects').decides((decision, call, { objects }) => {
+      const { plan, carryOut } = call.parts.objectBundles
+      const { collisionPolicy, importCredentials } = call.body
+      const left = besidesBinned(objects ?? [], ({ kind }) => kind, call)
+      if (decision.result.failed || left.length === objects?.length) return decision
+      const steps = plan(left, collisionPolicy, call.caller, call)
+      return { ...decision, changes: carryOut(steps, call.caller, call, importCredentials) }
     }),
   },
   'bundles/import-add-collides': {

@@ -7,7 +7,7 @@ import { withoutCredentials } from '../../domain/bundles/bundle.ts'
 import { findFlow } from '../../domain/flows.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { NO_ID, aged, blank, differences, refused } from './alterations.ts'
-import { decoded, encoded, numbered } from './imports.ts'
+import { besidesBinned, decoded, encoded, numbered } from './imports.ts'
 import type { AreaVariants } from './variant.ts'
 import { keepingReplaces, keepingWhatWas, storedIn } from './versions.ts'
 
@@ -198,6 +198,15 @@ export const flowEditVariants = {
       const { plan, fail } = call.parts.flowBundles
       const steps = plan(objects ?? [], 'Replace', call.caller, call)
       return steps.some(({ action }) => action === 'replace') ? fail(objects, call) : decision
+    }),
+  },
+  'flows/import-meets-deleted': {
+    kept: on('importFlows').decides((decision, call, { objects }) => {
+      const { plan, carryOut } = call.parts.flowBundles
+      const left = besidesBinned(objects ?? [], () => 'flow', call)
+      if (decision.result.failed || left.length === objects?.length) return decision
+      const steps = plan(left, call.body.collisionPolicy, call.caller, call)
+      return { ...decision, changes: carryOut(steps, call.caller, call) }
     }),
   },
   'flows/import-add-collides': {

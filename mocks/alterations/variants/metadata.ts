@@ -19,6 +19,10 @@ function fields(alter: (told: Json, known: FieldRecord) => Json): Alteration {
   }))
 }
 
+/** Says in another way whether a property is required, if the description still says so. */
+const saysRequired = (say: (isRequired: boolean) => Json): Alteration =>
+  fields(({ required, ...told }) => ({ ...told, ...(required === undefined ? {} : say(required === true)) }))
+
 /** Changes the structure of a description. */
 function arranged(arrange: (fields: Json[]) => unknown): Alteration {
   return form(onEach(...DESCRIBING).body(({ fields: described }) => arrange(described)))
@@ -67,6 +71,11 @@ export const metadataVariants: AreaVariants<'metadata'> = {
     absent: fields((told) =>
       Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null && value !== false)),
     ),
+  },
+  'metadata/required-words': {
+    letters: saysRequired((is) => ({ mandatory: is ? 'Y' : 'N' })),
+    words: saysRequired((is) => ({ use: is ? 'required' : 'optional' })),
+    count: saysRequired((is) => ({ minOccurs: is ? 1 : 0 })),
   },
   'metadata/more-facts': {
     labels: fields((told, { key }) => ({

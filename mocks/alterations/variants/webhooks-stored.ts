@@ -112,6 +112,12 @@ export const storedWebhookVariants = {
   },
   'webhooks/event-types-shape': {
     objects: form(on('listWebhookEventTypes').items((name) => ({ name, description: `tells of ${name}` }))),
+    codes: form(
+      on('listWebhookEventTypes').items((name: string) => ({ code: name.replace('.', '_').toUpperCase() })),
+    ),
+    kinds: form(
+      on('listWebhookEventTypes').body((names: string[]) => [...new Set(names.map((name) => name.split('.')[0]))]),
+    ),
     grouped: form(
       on('listWebhookEventTypes').body((names: string[]) => Object.groupBy(names, (name) => name.split('.')[0] ?? '')),
     ),

@@ -126,7 +126,7 @@ export const methodShown = check({
   rule: 'audit/method-shown',
   title: 'every record has a method under md',
   over: 'operations',
-  run: (tools) => everyRecord(tools, ({ md }) => typeof md === 'string' && md !== '', 'a record has no md'),
+  run: (tools) => everyRecord(tools, ({ md }) => isFilled(md), 'a record has no md'),
 })
 
 export const durationShown = check({

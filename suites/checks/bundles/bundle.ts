@@ -1,5 +1,6 @@
 import { type Api, Blocked, NotApplicable, type Reply, type Stored, type Tools, fill } from '../../kit/index.ts'
 import { change, list, read } from '../objects.ts'
+import { succeeded } from './back.ts'
 import type { Policy } from './policies.ts'
 
 /** Kinds of objects in bundles. */
@@ -55,7 +56,7 @@ export function importing(dump: string, collisionPolicy: Policy = 'Keep', more: 
 /** Imports a bundle; a refusal or a reported failure blocks the case. */
 export async function imported(api: Api, dump: string, policy?: Policy): Promise<Reply> {
   const reply = await api.need('importObjects', importing(dump, policy))
-  if ((reply.json as { failed?: unknown } | undefined)?.failed === true) throw new Blocked('the import failed')
+  if (!succeeded(reply)) throw new Blocked('the import failed')
   return reply
 }
 
@@ -66,7 +67,7 @@ const OVER: readonly Policy[] = ['Replace', 'Keep All, Replace Flows and Macros'
 export async function importedOver(api: Api, dump: string, more?: Shown): Promise<void> {
   for (const policy of OVER) {
     const reply = await api.call('importObjects', importing(dump, policy, more))
-    if (reply.ok && (reply.json as { failed?: unknown } | undefined)?.failed !== true) return
+    if (succeeded(reply)) return
   }
   throw new NotApplicable('no policy imports a bundle over an object that is there')
 }

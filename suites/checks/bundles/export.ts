@@ -16,7 +16,8 @@ import { FOREIGN } from '../flows/flow.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { tracer } from '../recycle-bin/bin.ts'
 import { isListed, list as listOf, read, remove } from '../objects.ts'
-import { type Kind, bundleOf, imported, importing, listedAs, portable, withPassword } from './bundle.ts'
+import { broughtBack, holdsCopy } from './back.ts'
+import { type Kind, bundleOf, importing, listedAs, portable, withPassword } from './bundle.ts'
 
 export const exportIsText = check({
   rule: 'bundles/export-is-text',
@@ -33,8 +34,31 @@ export const exportIsText = check({
 async function roundTrip(tools: Tools, kind: Kind, object: Stored): Promise<Stored[]> {
   const dump = await bundleOf(tools, kind, object)
   await remove(tools.api, kind, object)
-  await imported(tools.api, dump)
-  return listedAs(tools.api, kind, object['name'])
+  const named = (): Promise<Stored[]> => listedAs(tools.api, kind, object['name'])
+  await broughtBack(
+    (policy) => tools.api.call('importObjects', importing(dump, policy)),
+    async () => (await named()).length > 0,
+  )
+  return named()
+}
+
+/** Asserts that objects which were deleted come back when a bundle is imported. */
+async function expectBack(tools: Tools, kind: Kind, objects: readonly Stored[], dump: string): Promise<void> {
+  const lost = async (): Promise<Stored[]> => {
+    const list = await listOf(tools.api, kind)
+    return objects.filter((object) => !holdsCopy(list, object))
+  }
+  await broughtBack(
+    (policy) => tools.api.call('importObjects', importing(dump, policy)),
+    async () => (await lost()).length === 0,
+  )
+  const names = (await lost()).map(({ name }) => name)
+  tools.expect.equal(names, [], `the ${kind}s that did not come back`)
+}
+
+/** An object that is known by its description, too. */
+function described(tools: Tools, kind: Kind): Promise<Stored> {
+  return portable(tools, kind, { description: tools.unique('travels') })
 }
 
 function holds(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-formats', kind: Kind) {
@@ -42,14 +66,10 @@ function holds(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-
     rule,
     title: `three deleted ${kind}s come back of one bundle`,
     run: async (tools) => {
-      const objects = [await portable(tools, kind), await portable(tools, kind), await portable(tools, kind)]
+      const objects = [await described(tools, kind), await described(tools, kind), await described(tools, kind)]
       const dump = await tools.given.objectBundle({ [`${kind}s`]: objects })
       for (const object of objects) await remove(tools.api, kind, object)
-      await tools.api.need('importObjects', importing(dump))
-      for (const { name } of objects) {
-        const back = await listedAs(tools.api, kind, name)
-        tools.expect.that(back.length > 0, `the ${kind} ${String(name)} did not come back`)
-      }
+      await expectBack(tools, kind, objects, dump)
     },
   })
 }
@@ -59,14 +79,11 @@ function holdsBesides(rule: 'bundles/export-holds-connections' | 'bundles/export
     rule,
     title: `a deleted ${kind} comes back of a bundle of both kinds`,
     run: async (tools) => {
-      const [connection, format] = [await portable(tools, 'connection'), await portable(tools, 'format')]
+      const [connection, format] = [await described(tools, 'connection'), await described(tools, 'format')]
       const dump = await tools.given.objectBundle({ connections: [connection], formats: [format] })
       await remove(tools.api, 'connection', connection)
       await remove(tools.api, 'format', format)
-      await imported(tools.api, dump)
-      const { name } = kind === 'connection' ? connection : format
-      const back = await listedAs(tools.api, kind, name)
-      tools.expect.that(back.length > 0, `the ${kind} ${String(name)} did not come back`)
+      await expectBack(tools, kind, [kind === 'connection' ? connection : format], dump)
     },
   })
 }

@@ -5,9 +5,9 @@ import {
   type StartedRun,
   type Tools,
   check,
-  fill,
   unawaited,
 } from '../../kit/index.ts'
+import { downloadQuery } from '../runs/starts.ts'
 import { standTogether } from './together.ts'
 
 export const consoleAnswers = check({
@@ -50,7 +50,7 @@ export const liveConsoleAnswers = check({
 async function downloadable({ given, fixture, target }: Tools) {
   const run = await given.run(fixture('runs.succeeds'))
   await given.ended(run)
-  return { run, query: fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown> }
+  return { run, query: downloadQuery(target, run) }
 }
 
 export const downloadAnswers = check({

@@ -1,5 +1,6 @@
-import { type StartedRun, type Tools, check } from '../../kit/index.ts'
-import { downloadedLog, echo, echoRun } from '../runs/starts.ts'
+import { writeJson } from '#spec'
+import { NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
+import { downloadQuery, downloadedLog, echo, echoRun } from '../runs/starts.ts'
 
 /** Of two runs in a row, the log of each holds what that run wrote, and nothing of the other. */
 async function ownLogs(tools: Tools, read: (run: StartedRun) => Promise<string>): Promise<void> {
@@ -25,5 +26,10 @@ export const consoleOfOneExecution = check({
 export const downloadOfOneExecution = check({
   rule: 'executions/download-of-one-execution',
   title: 'two runs have two downloads',
-  run: (tools) => ownLogs(tools, (run) => downloadedLog(tools, run)),
+  run: (tools) => {
+    // Whether a download names an execution is not documented.
+    const [one, other] = [1, 2].map((auditId) => writeJson(downloadQuery(tools.target, { flowId: 1, auditId })))
+    if (one === other) throw new NotApplicable('requests.downloadExecutionConsole names no execution')
+    return ownLogs(tools, (run) => downloadedLog(tools, run))
+  },
 })

@@ -112,13 +112,16 @@ export const requiredKeys = check({
   },
 })
 
-/** By a flag on either, or by the list that contains it. */
+/** Words for "required", for "optional" and for a switch that is on; one that is off may be left out. */
+const MARKS: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1', 'required', 'mandatory', 'optional'])
+
+/** By a flag or a word on either, or by the list that contains it. */
 function isToldApart(required: Entry, optional: Entry): boolean {
   if (required.among !== optional.among) return true
   const flags = ({ facts }: Entry): string =>
     Object.entries(facts ?? {})
-      .filter(([, value]) => value === true || String(value) === 'true' || value === 1)
-      .map(([name]) => name)
+      .map(([name, value]) => `${name}=${String(value).toLowerCase()}`)
+      .filter((flag) => MARKS.has(flag.slice(flag.indexOf('=') + 1)))
       .toSorted()
       .join()
   return flags(required) !== flags(optional)

@@ -123,10 +123,14 @@ export async function echoLog(
   return (await tools.api.need('getExecutionConsole', { path: { ...run } })).words
 }
 
-/** The log of an execution as it is downloaded, by the query of the target file. */
+/** The query of the target file that downloads the log of an execution. */
+export function downloadQuery({ requests }: Tools['target'], run: StartedRun): Record<string, unknown> {
+  return fill(requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown>
+}
+
+/** The log of an execution as it is downloaded. */
 export async function downloadedLog({ api, target }: Tools, run: StartedRun): Promise<string> {
-  const query = fill(target.requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown>
-  return (await api.need('downloadExecutionConsole', { query })).words
+  return (await api.need('downloadExecutionConsole', { query: downloadQuery(target, run) })).words
 }
 
 /** Longest wait, in ms, for a live log that does not wait for the run to end. */

@@ -46,8 +46,14 @@ const MEMBERS = {
   key: /^(key|property|propertyKey|name|id)$/i,
   type: /^(type|takes|dataType|valueType|kind|inputType)$/i,
   default: /^(default|defaultValue|initial|initially|preset)$/i,
-  required: /^(required|isRequired|mandatory|needed)$/i,
+  required: /^(required|isRequired|mandatory|needed|presence|use)$/i,
 }
+
+/** Whether a property is required, by the word that says so. */
+const REQUIRED: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'y', '1', 'required', 'mandatory'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', '0', 'optional'].map((word) => [word, false] as const),
+])
 
 /** The properties of a type, as its metadata describe them: in a list, or by key. */
 export async function propertiesOf(look: Look, kind: Typed, key: string): Promise<Property[]> {
@@ -63,7 +69,8 @@ export async function propertiesOf(look: Look, kind: Typed, key: string): Promis
 function asProperty(object: Members): Property[] {
   const member = (what: keyof typeof MEMBERS): unknown =>
     object[Object.keys(object).find((name) => MEMBERS[what].test(name)) ?? '']
-  const [key, type, preset, required] = [member('key'), member('type'), member('default'), member('required')]
+  const [key, type, preset] = [member('key'), member('type'), member('default')]
+  const required = REQUIRED.get(String(member('required')).toLowerCase())
   if (typeof key !== 'string') return []
   return [
     {
@@ -72,7 +79,7 @@ function asProperty(object: Members): Property[] {
       ...(typeof preset === 'string' || typeof preset === 'number' || typeof preset === 'boolean'
         ? { default: String(preset) }
         : {}),
-      ...(typeof required === 'boolean' ? { required } : {}),
+      ...(required === undefined ? {} : { required }),
     },
   ]
 }
