@@ -200,16 +200,10 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
   'recycle-bin/restored-connection-listed': unlisted('connections', 'listConnections'),
   'recycle-bin/restored-format-listed': unlisted('formats', 'listFormats'),
   'recycle-bin/restored-listener-listed': unlisted('listeners', 'listListeners'),
-  'recycle-bin/restored-schedule-as-enabled-as-before': [
-    fault(
-      'enables every restored schedule',
-      puttingBack('schedules', (record) => ({ ...record, enabled: true })),
-    ),
-    fault(
-      'disables every restored schedule',
-      puttingBack('schedules', (record) => ({ ...record, enabled: false })),
-    ),
-  ],
+  'recycle-bin/restored-schedule-as-enabled-as-before': fault(
+    'enables every restored schedule',
+    puttingBack('schedules', (record) => ({ ...record, enabled: true })),
+  ),
   'recycle-bin/restored-flow-keeps-versions': fault(
     'loses the versions of a restored flow',
     forgettingVersions('flow'),

@@ -128,6 +128,15 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
         [entry, ...deletedWith(entry, scene.view.bin.values())].flatMap((one) => plain.restore(one, scene)),
     })),
   },
+  'recycle-bin/enabled-after-restore': {
+    disabled: part('recycleBin', (plain) => ({
+      restore: (entry, scene) =>
+        plain.restore(
+          entry.kind === 'schedule' ? { ...entry, record: { ...entry.record, enabled: false } as ScheduleRecord } : entry,
+          scene,
+        ),
+    })),
+  },
   'recycle-bin/versions-after-restore': {
     'kept-and-one-more': part('recycleBin', (plain) => ({
       restore(entry, scene) {

@@ -112,15 +112,13 @@ export const storedWebhookVariants = {
   },
   'webhooks/event-types-shape': {
     objects: form(on('listWebhookEventTypes').items((name) => ({ name, description: `tells of ${name}` }))),
-    codes: form(
-      on('listWebhookEventTypes').items((name: string) => ({ code: name.replace('.', '_').toUpperCase() })),
-    ),
-    kinds: form(
-      on('listWebhookEventTypes').body((names: string[]) => [...new Set(names.map((name) => name.split('.')[0]))]),
-    ),
     grouped: form(
       on('listWebhookEventTypes').body((names: string[]) => Object.groupBy(names, (name) => name.split('.')[0] ?? '')),
     ),
+  },
+  'webhooks/event-types-words': {
+    codes: on('listWebhookEventTypes').items((name: string) => name.replace('.', '_').toUpperCase()),
+    kinds: on('listWebhookEventTypes').body((names: string[]) => [...new Set(names.map((name) => name.split('.')[0]))]),
   },
   'webhooks/replace-answer': {
     status: form(on('replaceWebhook').body(() => ({ status: 'ok' }))),

@@ -70,8 +70,9 @@ export const restoredFires = check({
     await missed(tools)
     const type = tools.target.recycleBinTypes['schedule'] ?? ''
     await tools.api.need('restoreDeletedObject', { path: { type, id: schedule.id } })
+    // Whether it comes back enabled is not documented.
     if ((await read(tools.api, 'schedule', schedule))['enabled'] !== true)
-      throw new NotApplicable('a restored schedule is not enabled')
+      await tools.api.need('enableSchedule', { path: { scheduleId: schedule.id } })
     const before = (await executions(tools, schedule['flowId'])).length
     await expectFires(tools, schedule, before)
   },

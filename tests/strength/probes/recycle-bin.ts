@@ -32,6 +32,7 @@ export const recycleBinProbes: Probes<'recycle-bin'> = {
     await api.need('restoreDeletedObject', { path: { type: 'flows', id } })
     await api.call('listFlowVersions', { path: { flowId: id } })
   },
+  'recycle-bin/enabled-after-restore': async (tools) => restored(tools, (await deletedSchedule(tools)).scheduleId),
   'recycle-bin/schedule-before-its-flow': async (tools) => {
     const { flowId, scheduleId } = await deletedSchedule(tools)
     await tools.api.need('deleteFlow', { path: { flowId } })
