@@ -3008,7 +3008,7 @@ export interface FreedomVariants {
   'authentication/revocation-of-api-key': 'left'
   'authentication/tenant-members': 'prefixed'
   'authentication/own-tenant-listed': 'left-out'
-  'authentication/refused-switch-status': 'forbidden' | 'unauthorized'
+  'authentication/refused-switch-status': 'forbidden'
   'authentication/scheme-case': 'lenient'
   'authentication/query-token-form': 'bare' | 'with-bearer'
   'authentication/query-token-and-header': 'query'

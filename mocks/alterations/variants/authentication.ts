@@ -186,7 +186,6 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
   },
   'authentication/refused-switch-status': {
     forbidden: on('switchTenant').step({ notFound: () => refuse(403, 'no such tenant for the caller') }),
-    unauthorized: on('switchTenant').step({ notFound: () => refuse(401, '') }),
   },
   'authentication/scheme-case': {
     lenient: step((plain) => ({

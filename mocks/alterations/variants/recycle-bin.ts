@@ -132,7 +132,9 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
     disabled: part('recycleBin', (plain) => ({
       restore: (entry, scene) =>
         plain.restore(
-          entry.kind === 'schedule' ? { ...entry, record: { ...entry.record, enabled: false } as ScheduleRecord } : entry,
+          entry.kind === 'schedule'
+            ? { ...entry, record: { ...entry.record, enabled: false } as ScheduleRecord }
+            : entry,
           scene,
         ),
     })),

@@ -11,7 +11,7 @@ export function succeeded({ ok, json }: Reply): boolean {
 
 /**
  * Imports deleted objects under one policy after another until they are back.
- * @returns whether they are; the case is blocked if every import fails
+ * @returns whether they are; the case is blocked if every import is refused
  */
 export async function broughtBack(
   importUnder: (policy: Policy) => Promise<Reply>,
@@ -19,7 +19,7 @@ export async function broughtBack(
 ): Promise<boolean> {
   let imports = 0
   for (const policy of BRINGING) {
-    if (!succeeded(await importUnder(policy))) continue
+    if (!(await importUnder(policy)).ok) continue
     imports += 1
     if (await areBack()) return true
   }
@@ -27,8 +27,10 @@ export async function broughtBack(
   return false
 }
 
-/** Whether a list has an object by its name or, where an import gives another name, by the description that only it has. */
-export function holdsCopy(list: readonly Stored[], { name, description }: Stored): boolean {
-  const isUnset = description === undefined || description === ''
-  return list.some((one) => one['name'] === name || (!isUnset && one['description'] === description))
+/** Whether a list has an object by its name or, where an import gives another name, by its tags, which no other has. */
+export function holdsCopy(list: readonly Stored[], { name, tags }: Stored): boolean {
+  const marks = new Set(tagsOf(tags))
+  return list.some((one) => one['name'] === name || tagsOf(one['tags']).some((tag) => marks.has(tag)))
 }
+
+const tagsOf = (tags: unknown): unknown[] => (Array.isArray(tags) ? tags : [])

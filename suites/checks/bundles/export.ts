@@ -56,9 +56,10 @@ async function expectBack(tools: Tools, kind: Kind, objects: readonly Stored[], 
   tools.expect.equal(names, [], `the ${kind}s that did not come back`)
 }
 
-/** An object that is known by its description, too. */
-function described(tools: Tools, kind: Kind): Promise<Stored> {
-  return portable(tools, kind, { description: tools.unique('travels') })
+/** An object that is known by its tag, too. */
+async function tagged(tools: Tools, kind: Kind): Promise<Stored> {
+  const tags = [tools.unique('travels')]
+  return { ...(await portable(tools, kind, { tags })), tags }
 }
 
 function holds(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-formats', kind: Kind) {
@@ -66,7 +67,7 @@ function holds(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-
     rule,
     title: `three deleted ${kind}s come back of one bundle`,
     run: async (tools) => {
-      const objects = [await described(tools, kind), await described(tools, kind), await described(tools, kind)]
+      const objects = [await tagged(tools, kind), await tagged(tools, kind), await tagged(tools, kind)]
       const dump = await tools.given.objectBundle({ [`${kind}s`]: objects })
       for (const object of objects) await remove(tools.api, kind, object)
       await expectBack(tools, kind, objects, dump)
@@ -79,7 +80,7 @@ function holdsBesides(rule: 'bundles/export-holds-connections' | 'bundles/export
     rule,
     title: `a deleted ${kind} comes back of a bundle of both kinds`,
     run: async (tools) => {
-      const [connection, format] = [await described(tools, 'connection'), await described(tools, 'format')]
+      const [connection, format] = [await tagged(tools, 'connection'), await tagged(tools, 'format')]
       const dump = await tools.given.objectBundle({ connections: [connection], formats: [format] })
       await remove(tools.api, 'connection', connection)
       await remove(tools.api, 'format', format)

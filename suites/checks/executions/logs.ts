@@ -1,12 +1,4 @@
-import {
-  Blocked,
-  NotApplicable,
-  type Reply,
-  type StartedRun,
-  type Tools,
-  check,
-  unawaited,
-} from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type StartedRun, type Tools, check, unawaited } from '../../kit/index.ts'
 import { downloadQuery } from '../runs/starts.ts'
 import { standTogether } from './together.ts'
 

@@ -31,8 +31,9 @@ async function named(api: Api, name: unknown, query: { scope?: string } = {}): P
 async function portable({ given, unique }: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
   const name = unique('portable')
   given.flowsNamed(name)
-  // An import may give another name; nobody else has this description.
-  return given.flow({ name, description: unique('travels'), ...overrides })
+  // An import may give another name.
+  const tags = [unique('travels')]
+  return { ...(await given.flow({ name, tags, ...overrides })), tags, ...overrides }
 }
 
 function importing(dump: string, collisionPolicy: Policy = 'Keep') {
