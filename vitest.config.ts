@@ -41,6 +41,8 @@ export default defineConfig({
     ],
     globalSetup: ['tests/answers/whole-run.ts'],
     setupFiles: ['tests/answers/in-test.ts'],
+    // Commands print others as they were typed; here everything is typed alike, whether npm or npx started the tests.
+    env: { npm_command: '' },
     // A test that fails amid a spy would leave it to the files after it.
     restoreMocks: true,
     testTimeout: 150_000,

@@ -1,4 +1,5 @@
 import type { LedgerHead } from '../../suites/index.ts'
+import { ownCommand } from './own-command.ts'
 import { shellWord } from './shell-word.ts'
 
 /** The default ledger folder, in the working directory. */
@@ -12,5 +13,5 @@ export function sweepLine(
   const place = file === undefined ? `--url ${shellWord(target)}` : `--target ${shellWord(file)}`
   const folder = ledger === LEDGERS ? '' : ` --ledger ${shellWord(ledger)}`
   const allowed = allow === undefined ? '' : ` --allow ${shellWord(allow)}`
-  return `etalon sweep ${place} --run ${shellWord(run)}${allowed}${folder}`
+  return `${ownCommand()} sweep ${place} --run ${shellWord(run)}${allowed}${folder}`
 }

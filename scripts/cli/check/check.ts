@@ -16,6 +16,7 @@ import { embeddedTarget, startEmbedded } from '../embedded.ts'
 import { INTERRUPTED } from '../interrupts.ts'
 import { readReport } from '../read-report.ts'
 import { releaseOf } from '../release/results.ts'
+import { ownCommand } from '../own-command.ts'
 import { shellWord } from '../shell-word.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { type Division, divisionOf, groupOf, phasesOf, plannedBy } from './division.ts'
@@ -151,7 +152,7 @@ function finished({ report, aborted, unusable }: AllDone, flags: CheckFlags, tol
   const say = told.json === true ? console.error : console.log
   if (flags.url !== undefined && flags.shard === undefined) printNext(flags.url, say)
   if (flags.target !== undefined && flags.shard === undefined && code === TOO_LITTLE)
-    say(`what is missing, and the lines to add: etalon doctor --target ${shellWord(flags.target)}`)
+    say(`what is missing, and the lines to add: ${ownCommand()} doctor --target ${shellWord(flags.target)}`)
   return aborted && code !== VIOLATION ? INTERRUPTED : code
 }
 
@@ -159,8 +160,8 @@ function finished({ report, aborted, unusable }: AllDone, flags: CheckFlags, tol
 function printNext(url: string, say: (line: string) => void): void {
   say('to prove more, let etalon write a target file and check that:')
   if (process.env['ETALON_KEY'] === undefined) say("  export ETALON_KEY='…'")
-  say(`  etalon init --url ${shellWord(url)} --out target.yaml`)
-  say('  etalon check --target target.yaml')
+  say(`  ${ownCommand()} init --url ${shellWord(url)} --out target.yaml`)
+  say(`  ${ownCommand()} check --target target.yaml`)
 }
 
 /** How the options name the target, for the report. */

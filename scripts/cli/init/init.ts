@@ -15,6 +15,7 @@ import {
 import { ENVIRONMENT_VARIABLE } from '../../../suites/run/target-file.ts'
 import { contentOf } from '../../../suites/run/yaml-file.ts'
 import { baseAddress } from '../base-address.ts'
+import { ownCommand } from '../own-command.ts'
 import { shellWord } from '../shell-word.ts'
 import { type GivenCredential, credentialsOf } from './keys.ts'
 import { knownIn, withFindings } from './merge.ts'
@@ -159,7 +160,7 @@ function told(done: Done): string {
     'next:',
     ...(names.length > 0 ? [`  export ${names.map((name) => `${name}='…'`).join(' ')}`] : []),
     ...nextLines(done),
-    `  etalon check --target ${shellWord(out)}`,
+    `  ${ownCommand()} check --target ${shellWord(out)}`,
   ].join('\n')
 }
 
@@ -173,7 +174,7 @@ function nextLines({ out, questions, tried: allow, allowed: inFile }: Done): str
       : []),
     ...(later.length > 0 && questions.length > 0
       ? [
-          `  etalon init --allow ${TRIED.filter((effect) => effect !== 'reads').join(',')} --out ${shellWord(out)}   # to find more: it tries out on objects of its own, and removes them; bills stands for eleven short chats at most`,
+          `  ${ownCommand()} init --allow ${TRIED.filter((effect) => effect !== 'reads').join(',')} --out ${shellWord(out)}   # to find more: it tries out on objects of its own, and removes them; bills stands for eleven short chats at most`,
         ]
       : []),
   ]
