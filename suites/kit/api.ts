@@ -80,7 +80,7 @@ export function createApi(
   const exchanges: Exchange[] = []
   const entries: Entry[] = []
   const ledger = subject.ledger ?? createLedger()
-  const trace = subject.traceOf?.(caseId)
+  const trace = subject.traceOf?.(caseId, cleanUp)
   const traced = (wire: WireRequest): WireRequest => trace?.next(wire) ?? wire
   let ended = false
   let refused: NotApplicable | undefined
@@ -147,10 +147,8 @@ export function createApi(
       const valid = request.valid ?? (request.raw === undefined && request.authorization === undefined)
       const durationMs = performance.now() - begun
       const exchange = { operation: id, request: wire, response, ...callerOf(request, wire), valid, durationMs }
-      if (!cleanUp) {
-        exchanges.push(exchange)
-        subject.watch(exchange, caseId)
-      }
+      exchanges.push(exchange)
+      if (!cleanUp) subject.watch(exchange, caseId)
       const reply = new Reply(exchange, (json) => withIds(subject.target, id, json))
       note.answered(reply)
       if (blocksOn429 && reply.status === TOO_MANY_REQUESTS && facts.api === 'platform')

@@ -7,7 +7,7 @@ import type { Resting } from './polling.ts'
 import type { Redactor } from './redact.ts'
 import type { SharedEvidence } from './shared-evidence.ts'
 import type { Target } from './target.ts'
-import type { Trace } from './trace.ts'
+import type { Traces } from './trace.ts'
 
 /** What a run shares between its cases: target, transport, and exchange observers. */
 export interface Subject {
@@ -37,7 +37,7 @@ export interface Subject {
   /** The target is discarded after the case, so nothing needs to be removed. */
   disposable?: true
   /** The trace that the requests of a case carry, by which it is found in the service's own traces; without it, none. */
-  traceOf?: (caseId: string) => Trace
+  traceOf?: Traces
   /** Called with every exchange of every case; feeds the passive rules. */
   watch: (exchange: Exchange, caseId: string) => void
 }

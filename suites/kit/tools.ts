@@ -5,6 +5,7 @@ import { effectsOf } from './effects.ts'
 import type { Judged } from './judged.ts'
 import { type Expect, expect } from './expect.ts'
 import { type Given, createGiven } from './given/given.ts'
+import type { Exchange } from './exchange.ts'
 import type { HookCall } from './hook-call.ts'
 import { createHooks, whyNoHook } from './hooks.ts'
 import { eventually, pausing } from './polling.ts'
@@ -56,11 +57,17 @@ export interface Tools {
   eventually: <T>(ask: () => Promise<T>, accept: (answer: T) => boolean, withinMs?: number) => Promise<T>
 }
 
+/** What came of a clean-up: descriptions of what could not be removed, and its exchanges. */
+export interface CleanUp {
+  leftBehind: string[]
+  exchanges: readonly Exchange[]
+}
+
 export interface CaseTools extends Tools {
   api: CaseApi
   hookCalls: readonly HookCall[]
-  /** Ends the case and removes what it created, latest first. Returns descriptions of what could not be removed. */
-  cleanUp: () => Promise<string[]>
+  /** Ends the case and removes what it created, latest first. */
+  cleanUp: () => Promise<CleanUp>
 }
 
 export function createTools(
@@ -124,15 +131,16 @@ export function createTools(
       const objects = api.entries.filter(({ kind }) => isObjectKind(kind))
       await Promise.allSettled(objects.map(async ({ answered }) => answered))
       const remover = createApi(subject, caseId, { cleanUp: true })
+      const { exchanges } = remover
       try {
-        if (subject.disposable === true) return []
+        if (subject.disposable === true) return { leftBehind: [], exchanges }
         await hooks.settled()
         const calls = api.entries.filter(({ kind }) => kind === 'hook')
         await removeEntries(remover, ledger, calls, hooks.undoEntry)
       } finally {
         subject.alone?.release()
       }
-      return removeEntries(remover, ledger, api.entries, hooks.undoEntry)
+      return { leftBehind: await removeEntries(remover, ledger, api.entries, hooks.undoEntry), exchanges }
     },
   }
 }

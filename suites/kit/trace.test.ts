@@ -11,10 +11,11 @@ test('each request is a span of its own in the trace of the case', () => {
   expect(traceIdIn(first)).toBe(traceIdIn(second))
 })
 
-test('attempts of a case share their trace; other cases and other runs do not', () => {
-  const idOf = (run: string, one: string): string | undefined => traceIdIn(traceOf(run, one).next(request).headers)
+test('attempts of a case, other cases and other runs have traces of their own, which follow from them', () => {
+  const idOf = (run: string, one: string, attempt?: number): string | undefined =>
+    traceIdIn(traceOf(run, one, attempt).next(request).headers)
   expect(idOf('run1', 'a')).toBe(idOf('run1', 'a'))
-  expect(new Set([idOf('run1', 'a'), idOf('run1', 'b'), idOf('run2', 'a')]).size).toBe(3)
+  expect(new Set([idOf('run1', 'a'), idOf('run1', 'b'), idOf('run2', 'a'), idOf('run1', 'a', 2)]).size).toBe(4)
 })
 
 test('a header of the check itself stays', () => {
@@ -23,13 +24,14 @@ test('a header of the check itself stays', () => {
   expect(traceIdIn({ traceparent: 'own' })).toBeUndefined()
 })
 
-test('no span occurs twice in a trace, also when its case is tried again', () => {
+test('an attempt and its clean-up share a trace, in which no span occurs twice', () => {
   const ofCase = tracesOf('run1')
-  const attempts = [ofCase('a'), ofCase('a')]
-  const sent = attempts.flatMap(({ next }) =>
-    [next(request), next(request)].map(({ headers }) => headers['traceparent']),
-  )
-  expect(new Set(sent).size).toBe(4)
+  const parts = [ofCase('a'), ofCase('a', true), ofCase('a'), ofCase('a', true)]
+  const sent = parts.map(({ next }) => next(request).headers)
+  expect(new Set(sent.map(({ traceparent }) => traceparent)).size).toBe(4)
+  const [first, cleanUp, second, later] = sent.map((headers) => traceIdIn(headers))
+  expect([cleanUp, later]).toEqual([first, second])
+  expect(second).not.toBe(first)
 })
 
 test('what a case sends does not depend on the other cases', () => {

@@ -10,22 +10,25 @@ export interface Trace {
   next: (request: WireRequest) => WireRequest
 }
 
-/**
- * The traces of a run, one for each case: its attempts and its clean-up share it, so that no span has the number of another. Other
- * runs have other traces.
- */
-export function tracesOf(run: string): (caseId: string) => Trace {
-  const traces = new Map<string, Trace>()
-  return (caseId) => {
-    const trace = traces.get(caseId) ?? traceOf(run, caseId)
-    traces.set(caseId, trace)
+/** The traces of a run by case: a new one for each attempt, which the clean-up after it continues. */
+export type Traces = (caseId: string, goesOn?: boolean) => Trace
+
+/** The traces of a run. Other runs have others. */
+export function tracesOf(run: string): Traces {
+  const traces = new Map<string, Trace[]>()
+  return (caseId, goesOn = false) => {
+    const attempts = traces.get(caseId) ?? []
+    const last = attempts.at(-1)
+    if (goesOn && last !== undefined) return last
+    const trace = traceOf(run, caseId, attempts.length + 1)
+    traces.set(caseId, [...attempts, trace])
     return trace
   }
 }
 
-/** A new trace. Its id follows from the run and the case, and its spans count from 1. */
-export function traceOf(run: string, caseId: string): Trace {
-  const id = createHash('sha256').update(`${run} ${caseId}`).digest('hex').slice(0, ID_DIGITS)
+/** A new trace. Its id follows from the run, the case and the attempt, and its spans count from 1. */
+export function traceOf(run: string, caseId: string, attempt = 1): Trace {
+  const id = createHash('sha256').update(`${run} ${caseId} ${attempt}`).digest('hex').slice(0, ID_DIGITS)
   let spans = 0
   return {
     next(request) {

@@ -137,4 +137,11 @@ describe('the JUnit report', () => {
     const elements = elementsOf(junit(reportOf({ outcome, message: 'why' }))).map((element) => element.name)
     expect(elements[elements.indexOf('testcase') + 1]).toBe(name ?? 'system-out')
   })
+
+  test('says why the baseline lists a failure, and until when', () => {
+    const baseline = { reason: 'the team knows', expires: '2026-12-24' }
+    const elements = elementsOf(junit(reportOf({ outcome: 'known', message: 'no name', baseline })))
+    const skipped = elements.find(({ name }) => name === 'skipped')
+    expect(skipped?.attributes['message']).toBe('the team knows (known until 2026-12-24): no name')
+  })
 })

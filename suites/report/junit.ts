@@ -86,9 +86,16 @@ function element(rule: RuleReport, one: CaseReport): string {
     // Not `flakyFailure` (Surefire): readers count such a test as passed, and Ant's schema lacks it.
     case 'unsteady':
       return `<error ${written({ message, type: one.outcome })}>${escape(`${about}\n\n${attemptsOf(one)}`)}</error>`
+    case 'known':
+      return `<skipped ${written({ message: knownBecause(one, message) })}/>`
     default:
       return `<skipped ${written({ message })}/>`
   }
+}
+
+/** Why the baseline lists a failure, and until when, before the failure itself. */
+function knownBecause({ baseline }: CaseReport, message: string): string {
+  return baseline === undefined ? message : `${baseline.reason} (known until ${baseline.expires}): ${message}`
 }
 
 /** The result of each attempt, one per line, and the script that repeats the failing one. */

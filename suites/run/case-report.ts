@@ -41,7 +41,7 @@ export function caseReport(
 ): CaseReport {
   const { redactor, profiles } = findings
   const isWarning = one.pending === true || !profiles.has(rule.profile)
-  const { thrown, exchanges, hookCalls } = shown
+  const { thrown, exchanges, hookCalls, cleanUp } = shown
   const failed = outcome !== 'pass' && outcome !== 'not-applicable'
   const part = partOf(one.id, findings)
   return {
@@ -58,7 +58,7 @@ export function caseReport(
       thrown instanceof Violation || thrown instanceof Blocked ? deliveries(thrown, redactor) : {},
     ),
     ...part('the curl script', () =>
-      failed && exchanges.length > 0 ? { curl: curlScript(exchanges, redactor, hookCalls) } : {},
+      failed && exchanges.length > 0 ? { curl: curlScript(exchanges, redactor, hookCalls, cleanUp) } : {},
     ),
     ...(failed && attempts.length > 1
       ? {

@@ -60,3 +60,29 @@ test('a name is taken from the answer that was waited for', () => {
     expect.stringContaining('/executions/${ETALON_ID_1}'),
   ])
 })
+
+test('what a case made and removed is deleted in the end under its own id, and nothing else is', () => {
+  const script = curlScript(
+    [exchange('POST', '/flows', '{"id":4711}'), exchange('GET', '/flows/4711'), exchange('GET', '/flows/9000')],
+    new Redactor(),
+    [],
+    [exchange('GET', '/flows'), exchange('DELETE', '/flows/4711'), exchange('DELETE', '/flows/9000')],
+  )
+  const lines = script.split('\n')
+  expect(lines.slice(-2)).toEqual([
+    '# Deletes what was made.',
+    expect.stringMatching(
+      /^\[ -z "\$\{ETALON_ID_1\}" \] \|\| curl -sS -i -X DELETE "http:\/\/a\.test\/flows\/\$\{ETALON_ID_1\}" > \/dev\/null$/,
+    ),
+  ])
+  expect(lines.filter((line) => line.includes('DELETE'))).toHaveLength(1)
+})
+
+test('an object that only the clean-up names is deleted too, if it was made', () => {
+  const made = exchange('POST', '/flows', '{"id":4711}')
+  const script = curlScript([made], new Redactor(), [], [exchange('DELETE', '/flows/4711')])
+  expect(sentBy(script)).toEqual(['-X POST http://a.test/flows'])
+  expect(sentBy(script.replace(/^ETALON_ID_1=.*$/m, 'ETALON_ID_1=4712')).at(-1)).toBe(
+    '-X DELETE http://a.test/flows/4712',
+  )
+})

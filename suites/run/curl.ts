@@ -29,14 +29,19 @@ interface Taken {
 /**
  * The requests of a case as a shell script: one curl line each, with hooks in their place. The target file's secrets
  * become variables to set. A value from a response (a token, a key, the id of a new object) is extracted at run time,
- * so that the script works on its own objects. Polling becomes a loop.
+ * so that the script works on its own objects. Polling becomes a loop. In the end it deletes what it made, as the case
+ * did with `cleanUp`, and prints nothing of that.
  */
 export function curlScript(
   exchanges: readonly Exchange[],
   redactor: Redactor,
   hookCalls: readonly HookCall[] = [],
+  cleanUp: readonly Exchange[] = [],
 ): string {
   const requests = exchanges.map((exchange) => curlLine(exchange, redactor))
+  const deletions = cleanUp.flatMap((exchange) =>
+    exchange.request.method === 'DELETE' ? [curlLine(exchange, redactor)] : [],
+  )
   const known: Taken[] = []
   const hooksBefore = (index: number): HookCall[] => hookCalls.filter(({ after }) => after === index)
   const polls = pollsIn(exchanges, requests, (index) => hooksBefore(index).length > 0)
@@ -46,7 +51,7 @@ export function curlScript(
     const request = known.reduce((line, { value, variable }) => withWord(line, value, variable), requests[index]!)
     const answer = redactor.mask(textOf(response))
     const sent = requests.slice(0, index + 1).join('\n')
-    const later = requests.slice(index + 1).join('\n')
+    const later = [...requests.slice(index + 1), ...deletions].join('\n')
     const secrets = [...new Set(answer.match(VARIABLE))].filter((one) => uses(later, one) && !uses(sent, one))
     const named = namesIn(answer, known.length).filter(({ value }) => hasWord(later, value) && !hasWord(sent, value))
     known.push(...named)
@@ -59,7 +64,17 @@ export function curlScript(
     ]
   })
   const undone = hookCalls.filter(({ after }) => after >= exchanges.length)
-  return [...lines, ...undone.map(({ shell }) => redactor.mask(shell))].join('\n')
+  const own = deletions.flatMap((line) => {
+    const ids = known.filter(({ value }) => hasWord(line, value))
+    // Under the id of the recorded run there may be something else by now.
+    if (ids.length === 0) return []
+    const isLacking = ids.map(({ variable }) => `[ -z "${variable}" ] || `).join('')
+    return [
+      `${isLacking}${ids.reduce((text, { value, variable }) => withWord(text, value, variable), line)} > /dev/null`,
+    ]
+  })
+  const removing = own.length === 0 ? [] : ['# Deletes what was made.', ...own]
+  return [...lines, ...undone.map(({ shell }) => redactor.mask(shell)), ...removing].join('\n')
 }
 
 /**

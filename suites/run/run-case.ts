@@ -18,6 +18,8 @@ export interface CaseResult {
   exchanges: readonly Exchange[]
   requests: number
   hookCalls: readonly HookCall[]
+  /** Its exchanges after it was decided, dropped like the others. */
+  cleanUp: readonly Exchange[]
   leftBehind: readonly string[]
   /** When it was decided, before the cleanup, by `performance.now()`. */
   decidedAt: number
@@ -58,18 +60,18 @@ export async function runCase(
     outcome = outcomeOf(unsent)
   }
   const decidedAt = performance.now()
-  const leftBehind = await tools.cleanUp()
+  const { leftBehind, exchanges: cleanUp } = await tools.cleanUp()
   const durationMs = performance.now() - begun
   const { api, hookCalls } = tools
   const { exchanges } = api
   const { length: requests } = exchanges
-  return { case: one, outcome, thrown, exchanges, requests, hookCalls, leftBehind, decidedAt, durationMs }
+  return { case: one, outcome, thrown, exchanges, requests, hookCalls, cleanUp, leftBehind, decidedAt, durationMs }
 }
 
 /** A case that sent nothing, with the reason. */
 export function notRun(one: Case, outcome: Outcome, reason: string): CaseResult {
   const thrown = new Error(reason)
-  const nothing = { exchanges: [], requests: 0, hookCalls: [], leftBehind: [], durationMs: 0 }
+  const nothing = { exchanges: [], requests: 0, hookCalls: [], cleanUp: [], leftBehind: [], durationMs: 0 }
   return { case: one, outcome, thrown, ...nothing, decidedAt: performance.now() }
 }
 

@@ -71,5 +71,5 @@ export function createScheduler(
 
 /** A result without what only a failure needs: thousands of cases pass, with all their responses. */
 function withoutEvidence(result: CaseResult): CaseResult {
-  return isSuspect(result) ? result : { ...result, exchanges: [] }
+  return isSuspect(result) ? result : { ...result, exchanges: [], cleanUp: [] }
 }

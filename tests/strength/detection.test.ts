@@ -11,7 +11,17 @@ const check = checks.find(({ rule }) => rule === RULE)
 function resultOf(outcome: CaseResult['outcome'], requests: number): CaseResult {
   const one = { id: RULE, check: check!, rule: ruleOf(RULE), operation: 'deleteFlow', perOperation: false } as const
   const exchanges = Array.from({ length: requests }, () => ({}) as Exchange)
-  return { case: one, outcome, exchanges, requests, hookCalls: [], leftBehind: [], decidedAt: 0, durationMs: 0 }
+  return {
+    case: one,
+    outcome,
+    exchanges,
+    requests,
+    hookCalls: [],
+    cleanUp: [],
+    leftBehind: [],
+    decidedAt: 0,
+    durationMs: 0,
+  }
 }
 
 describe('the cost of noticing a broken rule', () => {

@@ -46,7 +46,7 @@ export async function tryOut(
     } catch (problem) {
       if (problem instanceof Stopped || !isRefusal(problem)) throw problem
     } finally {
-      for (const left of await cleanUp()) say(`could not remove ${left}`)
+      for (const left of (await cleanUp()).leftBehind) say(`could not remove ${left}`)
     }
   }
   return findings
