@@ -175,8 +175,22 @@ test('for a terminal: problems first, then the lines to add', async () => {
   const { code, output } = await etalonHere(['doctor', '--url', url, '--key', keys.admin ?? ''])
   expect(code).toBe(0)
   expect(output).toMatch(
-    /responds, and is this API[^]*can prove \d+ of \d+ testable rules[^]*lines to add to target\.yaml[^]*allow: \[reads, writes\]/,
+    /responds, and is this API[^]*can prove \d+ of \d+ testable rules[^]*lines to add to target\.yaml[^]*allow: \[reads, writes, executes, bills\]/,
   )
   const none = await etalonHere(['doctor'])
   expect([none.code, none.output]).toEqual([3, expect.stringContaining('give --target, or --url')])
+})
+
+test('the printed lines can be added as they are', async () => {
+  const { url } = await served()
+  const own = `base_url: ${url}\n`
+  const file = join(folder, 'pasted.yaml')
+  writeFileSync(file, `${own}credentials: { ${line('admin', keys.admin)} }\n`)
+  const { output } = await etalonHere(['doctor', '--target', file])
+  const [, lines = ''] = /^lines to add to .*:\n((?: {2}.*\n)+)/m.exec(output) ?? []
+  const added = lines.replaceAll(/^ {2}/gm, '')
+  expect(added).toMatch(/^credentials:\n/m)
+  const target = parseTarget(`${own}${added}`, file, new Proxy({}, { get: () => 'x' })).target
+  expect(target.credentials).toHaveProperty('editor')
+  expect(target.fixtures).toHaveProperty('runnable_flow')
 })

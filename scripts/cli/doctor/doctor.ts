@@ -30,10 +30,13 @@ export async function doctor(flags: DoctorFlags): Promise<number> {
   needAdministrator(target)
   const { send, close } = targetTransport(target)
   try {
+    const say = (line: string): void => (flags.json === true ? undefined : console.error(redactor.mask(line)))
+    say(`looking at ${target.baseUrl} …`)
     const looked = await look(target, send, redactor)
+    say('trying the target file out on the embedded mock …')
     const gaps = await gapsOf(target)
     const file = flags.target ?? 'target.yaml'
-    const examination: Examination = { target: target.baseUrl, file, ...looked, ...gaps }
+    const examination: Examination = { target: target.baseUrl, file, allowed: [...target.allow], ...looked, ...gaps }
     const text = flags.json === true ? JSON.stringify(examination, null, 2) : describe(examination)
     console.log(redactor.mask(text))
     return looked.state === 'unusable' ? UNUSABLE : looked.problems.length === 0 ? WELL : WRONG

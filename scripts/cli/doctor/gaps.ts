@@ -1,8 +1,9 @@
 import { rules } from '#spec'
 import { type Missing, type Target, missingOf } from '../../../suites/index.ts'
 import { rehearse } from '../check/rehearse.ts'
-import { lineOf } from '../init/yaml-text.ts'
-import { exampleAt, schemaOf } from '../target-key.ts'
+import { exampleOf } from '../init/example.ts'
+import { lineOf, withKey } from '../init/yaml-text.ts'
+import { schemaOf } from '../target-key.ts'
 
 /** A key that the target file lacks. */
 export interface Gap {
@@ -42,12 +43,29 @@ export async function gapsOf(target: Target): Promise<Gaps> {
 
 function gapOf({ key, rules: same }: Missing & { key: string }, target: Target): Gap {
   const ids = same.map(({ id }) => id)
-  const [, effect] = /^allow: (\w+)$/.exec(key) ?? []
+  const effect = effectOf(key)
   if (effect !== undefined) {
     const line = `allow: [${[...target.allow, effect].join(', ')}]`
     return { key, means: `lets the gate send requests of the kind ${effect}`, line, rules: ids }
   }
-  return { key, means: meaningOf(key), line: lineFor(key), rules: ids }
+  const { path, value } = fillingOf(key)
+  const nested = path.slice(1).reduceRight((within, name) => ({ [name]: within }), value)
+  return { key, means: meaningOf(key), line: `${path[0]}: ${lineOf(nested)}`, rules: ids }
+}
+
+/** The lines of these keys together, as YAML: each section once, and all effects on one line. */
+export function linesOf(gaps: readonly Gap[], target: Pick<Target, 'allow'>): string {
+  const effects = gaps.flatMap(({ key }) => effectOf(key) ?? [])
+  const allow = effects.length === 0 ? '' : `allow: [${[...target.allow, ...effects].join(', ')}]\n`
+  return gaps
+    .filter(({ key }) => effectOf(key) === undefined)
+    .map(({ key }) => fillingOf(key))
+    .reduce((text, { path, value }) => withKey(text, path, value), allow)
+}
+
+/** The effect that a key `allow: …` stands for. */
+function effectOf(key: string): string | undefined {
+  return /^allow: (\w+)$/.exec(key)?.[1]
 }
 
 /** What the schema says of a key, or of the nearest key around it. */
@@ -58,28 +76,25 @@ function meaningOf(key: string): string {
 }
 
 /**
- * The line of a key: its section and, in braces, what the embedded mock has there. A key of an object that needs others too comes
- * with all of them; secrets are variables.
+ * The path of a key and a value to put there. A key of an object that needs others too comes with all of them; secrets are
+ * variables.
  */
-function lineFor(key: string): string {
+function fillingOf(key: string): { path: readonly string[]; value: unknown } {
   const all = key.split('.')
   const outer = all.slice(0, -1)
-  const names = all.length > 2 && (schemaOf(outer)?.required ?? []).length > 0 ? outer : all
-  const value = exampleAt(names)
-  const [section = '', ...inner] = names
-  const filled =
-    section === 'credentials' || inner.at(-1)?.endsWith('login') === true
-      ? withoutSecrets(value, inner.join('_'))
-      : value
-  const nested = inner.reduceRight<unknown>((within, name) => ({ [name]: within }), filled ?? 'TO FILL IN')
-  return `${section}: ${lineOf(nested)}`
+  const path = all.length > 2 && (schemaOf(outer)?.required ?? []).length > 0 ? outer : all
+  const value = exampleOf(path) ?? 'TO FILL IN'
+  return {
+    path,
+    value: path.at(-1)?.endsWith('login') === true ? withoutSecrets(value, path.slice(1).join('_')) : value,
+  }
 }
 
 /** A login of the example with variables in place of its secrets. */
 function withoutSecrets(value: unknown, user: string): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, one]) =>
-    /password|secret|code/.test(name) ? [name, `\${${`${user}_${name}`.toUpperCase()}}`] : [name, one],
+    /password|secret|code/.test(name) ? [name, `\${ETALON_${`${user}_${name}`.toUpperCase()}}`] : [name, one],
   )
   return Object.fromEntries(entries)
 }

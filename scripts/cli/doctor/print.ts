@@ -1,5 +1,6 @@
 import { escapeControls } from '../../../suites/index.ts'
-import type { Gap, Gaps } from './gaps.ts'
+import type { Effect } from '#spec'
+import { type Gap, type Gaps, linesOf } from './gaps.ts'
 import type { Look } from './look.ts'
 import type { Problem } from './problem.ts'
 
@@ -8,6 +9,8 @@ export interface Examination extends Look, Gaps {
   target: string
   /** The target file, or the name that one could have. */
   file: string
+  /** What the file lets the gate do. */
+  allowed: readonly Effect[]
 }
 
 const STATES: Readonly<Record<Look['state'], string>> = {
@@ -30,8 +33,10 @@ export function describe({
   provable,
   missing,
   otherwise,
+  allowed,
 }: Examination): string {
   const { rules, of, required } = provable
+  const shown = missing.slice(0, SHOWN)
   const share = Math.round((rules / of) * 100)
   return [
     `${target} ${STATES[state]} (${requests} requests, which only read)`,
@@ -41,11 +46,18 @@ export function describe({
       notes.map((note) => [note]),
     ),
     `the file can prove ${rules} of ${of} testable rules (${share} %); a verdict needs ${Math.round(required * 100)} %`,
-    ...section(
-      `lines to add to ${file}, those that open most rules first; put in your own values`,
-      missing.slice(0, SHOWN).map(gapLines),
-    ),
+    ...section('what is missing, what opens most rules first', shown.map(gapLines)),
     ...(missing.length > SHOWN ? [`  … and ${missing.length - SHOWN} more; --json lists them`] : []),
+    ...section(
+      `lines to add to ${file}, with values of your own; under a name that is there already, only what follows it`,
+      shown.length === 0
+        ? []
+        : [
+            linesOf(shown, { allow: new Set(allowed) })
+              .trimEnd()
+              .split('\n'),
+          ],
+    ),
     ...section(
       'not applicable for other reasons',
       otherwise.map(({ reason, rules: count }) => [`${rulesOf(count)}: ${reason}`]),
@@ -59,8 +71,8 @@ function problemLine({ what, fix, acts, rules }: Problem): string[] {
   return [`${what}${rules === undefined ? '' : ` (${rulesOf(rules)})`}`, `  ${acts}: ${fix}`]
 }
 
-function gapLines({ key, means, line, rules }: Gap): string[] {
-  return [`${rulesOf(rules.length)}: ${key}${means === '' ? '' : ` (${means})`}`, `  ${line}`]
+function gapLines({ key, means, rules }: Gap): string[] {
+  return [`${rulesOf(rules.length)}: ${key}${means === '' ? '' : ` (${means})`}`]
 }
 
 function rulesOf(count: number): string {

@@ -1,6 +1,7 @@
 import { type Rule, TARGET_SECTIONS, rules } from '#spec'
 import { parseDocument } from 'yaml'
-import { OPEN_FIXTURES, exampleAt, schemaOf } from '../target-key.ts'
+import { OPEN_FIXTURES, schemaOf } from '../target-key.ts'
+import { exampleOf } from './example.ts'
 import { WORDS } from './words.ts'
 import { hasBlock, hasKey, lineOf, withLinesAfter } from './yaml-text.ts'
 
@@ -9,13 +10,6 @@ export interface Question {
   path: readonly string[]
   /** The testable rules that need it. */
   rules: readonly string[]
-}
-
-/** Lines to uncomment that the demo service's would not explain. */
-const EXAMPLES: Readonly<Record<string, unknown>> = {
-  'features.webhook_receiver': { listen: '0.0.0.0:8099', public_url: 'https://gate.example.com/hooks' },
-  'credentials.login': { login: 'NAME', password: '${ETALON_LOGIN_PASSWORD}' },
-  'credentials.two_factor': { login: 'NAME', password: '${ETALON_2FA_PASSWORD}', totp_secret: '${ETALON_2FA_SECRET}' },
 }
 
 /** The keys that testable rules need and the file lacks, those first that most rules need. */
@@ -133,13 +127,6 @@ const wordsAt = (path: readonly string[], length: number): string | undefined =>
 export function asked({ path, rules: needing }: Question): object {
   const line = `${path.at(-1)}: ${lineOf(exampleOf(path))}`
   return { key: path.join('.'), question: wordsOf(path), line, rules: needing }
-}
-
-function exampleOf(path: readonly string[]): unknown {
-  const [section, name = ''] = path
-  if (section === 'credentials' && EXAMPLES[path.join('.')] === undefined)
-    return { api_key: `\${ETALON_${name.toUpperCase()}_API_KEY}` }
-  return EXAMPLES[path.join('.')] ?? exampleAt(path)
 }
 
 /** What the schema says of a key. */
