@@ -175,7 +175,7 @@ test('for a terminal: problems first, then the lines to add', async () => {
   const { code, output } = await etalonHere(['doctor', '--url', url, '--key', keys.admin ?? ''])
   expect(code).toBe(0)
   expect(output).toMatch(
-    /responds, and is this API[^]*can prove \d+ of \d+ testable rules[^]*lines to add to target\.yaml[^]*allow: \[reads, writes, executes, bills\]/,
+    /responds, and is this API[^]*can prove \d+ of \d+ testable rules[^]*lines to add to target\.yaml[^]*allow: \[reads, writes, bills\]/,
   )
   const none = await etalonHere(['doctor'])
   expect([none.code, none.output]).toEqual([3, expect.stringContaining('give --target, or --url')])
