@@ -276,3 +276,10 @@ test('what passed, was not applicable or is known has no cause', () => {
     ),
   ).toEqual([])
 })
+
+test('a change that only a read shows is named by the operation that the rule is about', () => {
+  const exchanges = [exchange('DELETE /v1/flows/101', 200), exchange('GET /v1/flows/101', 200)]
+  const rule = 'flows/delete-refuses-child'
+  expect(saysOf({ rule, message: 'the flow is gone', exchanges })).toEqual(['deleteFlow: the flow is gone'])
+  expect(saysOf({ rule: 'flows/a', message: 'the flow is gone', exchanges })).toEqual(['getFlow: the flow is gone'])
+})

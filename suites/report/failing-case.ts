@@ -1,3 +1,4 @@
+import { rules } from '#spec'
 import { worstOutcome } from './attempts.ts'
 import { operationFinder } from './operation-of.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
@@ -13,8 +14,8 @@ export interface FailingCase {
    */
   about?: string
   /**
-   * The operation that the problem names, or whose request it names; otherwise the last one called, unless the problem
-   * is about webhook deliveries.
+   * The operation that the problem names, or whose request it names; otherwise the last one called that the rule is about, or
+   * just the last one, unless the problem is about webhook deliveries.
    */
   operation?: string
   /** The status in the problem, if any. */
@@ -22,6 +23,9 @@ export interface FailingCase {
   /** Set for a response that would be wrong under any rule: a server error, or a refusal of a valid request. */
   how?: 'fails' | 'refuses'
 }
+
+/** The operations that each rule is about. A change is often seen only when the object is read. */
+const OPERATIONS = new Map(rules.map(({ id, operations }) => [id as string, operations]))
 
 const SEEN_IN = / \(seen in: .*\)$/s
 const ON_THE_WAY = /^another rule is broken on the way: ([a-z-]+\/[a-z0-9-]+): /
@@ -44,8 +48,14 @@ export function failingCases(report: Report): FailingCase[] {
       const broken = ['violation', 'warning'].includes(worstOutcome(one))
       const about = broken ? rule.id : ON_THE_WAY.exec(message)?.[1]
       const named = byId.get(ANSWERED.exec(problem)?.[1] ?? '')
-      const asked = unanswered(problem) ?? (one.deliveries === undefined ? one.exchanges.at(-1)?.request : undefined)
-      const operation = named ?? (asked === undefined ? undefined : find(asked)) ?? byId.get(one.operation ?? '')
+      const unheard = unanswered(problem)
+      const called = one.deliveries === undefined ? one.exchanges.map(({ request }) => find(request)) : []
+      const isOfRule = (operation: OperationReport | undefined): boolean =>
+        OPERATIONS.get(rule.id)?.some((id) => id === operation?.operationId) === true
+      const operation =
+        named ??
+        (unheard === undefined ? (called.findLast(isOfRule) ?? called.at(-1)) : find(unheard)) ??
+        byId.get(one.operation ?? '')
       const said = ANSWERED.exec(problem)?.[2] ?? WITH_STATUS.exec(problem)?.[1]
       const how = operation === undefined ? undefined : wrongAnywhere(one, operation, said, problem)
       return {
