@@ -1,26 +1,32 @@
 import type { Reply } from '../../kit/exchange.ts'
+import { isObject } from '../../kit/stream/events.ts'
+import type { Look } from '../look.ts'
 import { type Discovery, finding } from '../finding.ts'
-import { type Members, idOf, itemsIn, leavesOf, nameIn, sameId } from '../shapes.ts'
+import { idOf, itemsIn, leavesOf, nameIn, sameId } from '../shapes.ts'
+import { idIn } from './ids.ts'
 import { textMember, wordOnlyIn } from './search-bodies.ts'
 
-/** The identifier with which the first text of an object begins: `trim`, or `upcase` of `upcase(text)`. */
-export function identifierOf(object: Members | undefined): string | undefined {
+/** The identifier with which a text, or the first text of an object, begins: `trim`, or `upcase` of `upcase(text)`. */
+export function identifierOf(object: unknown): string | undefined {
   const text = leavesOf(object).find(({ value }) => typeof value === 'string')?.value
   return typeof text === 'string' ? /^[A-Za-z][\w-]*(?=$|\()/.exec(text)?.[0] : undefined
 }
 
+/** The identifier with which the first item of a list begins; the list may hold objects or just texts. */
+async function firstOf(look: Look, list: 'listFunctions' | 'listCommands'): Promise<string | undefined> {
+  const [object] = await look.list(list)
+  return identifierOf(object ?? firstItem((await look.seen(list))?.json))
+}
+
+function firstItem(json: unknown): unknown {
+  const arrays = Array.isArray(json) ? [json] : isObject(json) ? Object.values(json).filter(Array.isArray) : []
+  return arrays.flat()[0]
+}
+
 /** `fixtures.function` and `command`: the first of each list. */
 export const listedNames: Discovery = async (look) => [
-  ...finding(
-    'fixtures.function',
-    identifierOf((await look.list('listFunctions'))[0]),
-    'the first in the list of functions',
-  ),
-  ...finding(
-    'fixtures.command',
-    identifierOf((await look.list('listCommands'))[0]),
-    'the first in the list of commands',
-  ),
+  ...finding('fixtures.function', await firstOf(look, 'listFunctions'), 'the first in the list of functions'),
+  ...finding('fixtures.command', await firstOf(look, 'listCommands'), 'the first in the list of commands'),
 ]
 
 /** Whether a list shows one object and not the other. */
@@ -66,8 +72,12 @@ export const templates: Discovery = async (look) => {
 }
 
 /** `requests.createMacro` and `replaceMacro`: like a macro that is there. */
-export const macroBodies: Discovery = async (look) => {
-  const [macro] = await look.list('listMacros')
+export const macroBodies: Discovery = async (look, found) => {
+  const [listed] = await look.list('listMacros')
+  const id = listed === undefined ? undefined : idIn(found, 'macro', listed)
+  // A list may show no more than names.
+  const whole = id === undefined ? undefined : (await look.seen('getMacro', { path: { macroId: id } }))?.json
+  const macro = isObject(whole) ? { ...listed, ...whole } : listed
   const named = macro === undefined ? undefined : nameIn(macro)
   if (macro === undefined || named === undefined) return []
   const others = Object.entries(macro).filter(

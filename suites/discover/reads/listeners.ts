@@ -4,6 +4,7 @@ import { isId } from '../../kit/is-id.ts'
 import { type Discovery, type Found, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
 import { type Leaf, type Members, idOf, leavesOf, nameIn, nested, sameId } from '../shapes.ts'
+import { whole } from '../whole.ts'
 import { idIn } from './ids.ts'
 
 interface Bound {
@@ -17,7 +18,7 @@ interface Bound {
 
 /** The listeners that show a URL, those with a flow first. */
 async function listenersOf(look: Look, found: Found): Promise<Bound[]> {
-  const schedules = await look.list('listSchedules')
+  const schedules = await whole(look, 'schedule', await look.list('listSchedules'), 'schedule')
   const listeners = (await look.list('listListeners')).flatMap((listener): Bound[] => {
     const id = idIn(found, 'listener', listener)
     const url = leavesOf(listener).find(({ value }) => typeof value === 'string' && /^https?:\/\//.test(value))

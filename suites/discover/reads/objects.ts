@@ -2,6 +2,7 @@ import { isObject } from '../../kit/stream/events.ts'
 import { type Discovery, type Finding, finding } from '../finding.ts'
 import type { Look } from '../look.ts'
 import { type Members } from '../shapes.ts'
+import { whole } from '../whole.ts'
 import { type Typed, propertiesOf } from './types.ts'
 
 /** Properties that may hold a secret: they are never copied. */
@@ -10,8 +11,12 @@ const SECRET = /pass|secret|token|key$|credential|private|auth/i
 /** `fixtures.flow`, `connection` and `format`: like an object that is there, without its name and its secrets. */
 export const typedObjects: Discovery = async (look) => [
   ...(await like(look, 'flow', await look.list('listFlows', { query: { scope: 'all' } }))),
-  ...(await like(look, 'connection', await look.list('listConnections'))),
-  ...(await like(look, 'format', await look.list('listFormats'))),
+  ...(await like(
+    look,
+    'connection',
+    await whole(look, 'connection', await look.list('listConnections'), 'properties'),
+  )),
+  ...(await like(look, 'format', await whole(look, 'format', await look.list('listFormats'), 'properties'))),
 ]
 
 async function like(look: Look, kind: Typed, objects: readonly Members[]): Promise<Finding[]> {

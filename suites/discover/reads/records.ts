@@ -1,7 +1,8 @@
 import { isObject } from '../../kit/stream/events.ts'
 import { isId } from '../../kit/is-id.ts'
+import type { Int64 } from '#spec'
 import { type Discovery, finding } from '../finding.ts'
-import { idOf, itemsIn, leavesOf } from '../shapes.ts'
+import { type Members, idOf, itemsIn, leavesOf } from '../shapes.ts'
 import { idIn } from './ids.ts'
 import { wordsOfRefusal } from './search-bodies.ts'
 
@@ -77,11 +78,17 @@ function textsOf(json: unknown, text: string | undefined): string[] | undefined 
   return long.length === 0 ? undefined : long
 }
 
+/** The only id among the members of an object whose table is not shown. */
+function onlyIdIn(object: Members): Int64 | undefined {
+  const ids = Object.entries(object).filter(([name, value]) => /id$/i.test(name) && isId(value))
+  return ids.length === 1 ? (ids[0]?.[1] as Int64) : undefined
+}
+
 /** `features.second_tenant`: a tenant to which the caller can switch, and where other flows are. */
 export const secondTenant: Discovery = async (look) => {
   const own = (await look.list('listFlows')).map((flow) => String(idOf(flow)))
   for (const tenant of await look.list('listTenants')) {
-    const id = idOf(tenant)
+    const id = idOf(tenant) ?? onlyIdIn(tenant)
     const reply = id === undefined ? undefined : await look.seen('switchTenant', { path: { tenantId: id } })
     const token = isObject(reply?.json) ? reply.json['token'] : undefined
     if (typeof token !== 'string') continue

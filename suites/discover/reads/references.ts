@@ -4,6 +4,7 @@ import { type Discovery, type Finding, type Found, finding } from '../finding.ts
 import { flowsOf } from '../flow-list.ts'
 import type { Look } from '../look.ts'
 import { type Members, idOf, leavesOf, nameIn, sameId } from '../shapes.ts'
+import { whole } from '../whole.ts'
 import { idIn } from './ids.ts'
 
 /** The kinds that a flow may refer to, each with its fixture. */
@@ -15,11 +16,17 @@ export const REFERRED = {
 } as const
 export type Referred = keyof typeof REFERRED
 
-/** Whether the usage of an object lists the flow. */
-export async function isUsedBy(look: Look, kind: Referred, id: Int64, flowId: Int64): Promise<boolean> {
+/** Whether the usage of an object lists the flow, by its id or by a name that no other flow has. */
+export async function isUsedBy(
+  look: Look,
+  kind: Referred,
+  id: Int64,
+  flow: { id: Int64; name?: string | undefined },
+): Promise<boolean> {
   const { usage } = resources[kind].operations
   const reply = await look.tried(usage, { path: pathTo(kind, { id }) })
-  return reply?.ok === true && leavesOf(reply.json).some(({ value }) => sameId(value, flowId))
+  const isFlow = (value: unknown): boolean => sameId(value, flow.id) || (value !== undefined && value === flow.name)
+  return reply?.ok === true && leavesOf(reply.json).some(({ value }) => isFlow(value))
 }
 
 /** A flow of the gate that refers to an object: the type if another one than `fixtures.flow` has, and the property. */
@@ -31,7 +38,7 @@ export function referring(found: Found, kind: Referred, property: string, flowTy
 
 /** `fixtures.*_flow`: flows that hold an id in a property, where the usage of that object lists the flow. */
 export const flowReferences: Discovery = async (look, found) => {
-  const flows = await flowsOf(look)
+  const flows = await whole(look, 'flow', await flowsOf(look), 'properties')
   const findings: Finding[] = []
   for (const kind of Object.keys(REFERRED) as Referred[]) {
     const objects = kind === 'flow' ? flows : await look.list(resources[kind].operations.list)
@@ -54,6 +61,9 @@ interface Reference {
   id: Int64
 }
 
+/** Most usages that are read for one property. */
+const MOST_LOOKS = 3
+
 async function first(
   look: Look,
   kind: Referred,
@@ -67,12 +77,15 @@ async function first(
       return id === undefined ? [] : [{ flow, property, id }]
     }),
   )
-  const tried = new Set<string>()
+  const tried = new Map<string, number>()
   for (const candidate of candidates) {
     const flowId = idOf(candidate.flow)
-    if (flowId === undefined || tried.has(candidate.property)) continue
-    tried.add(candidate.property)
-    if (await isUsedBy(look, kind, candidate.id, flowId)) return candidate
+    const times = tried.get(candidate.property) ?? 0
+    if (flowId === undefined || times === MOST_LOOKS) continue
+    tried.set(candidate.property, times + 1)
+    const name = nameIn(candidate.flow)?.name
+    const isOnly = flows.filter((flow) => nameIn(flow)?.name === name).length === 1
+    if (await isUsedBy(look, kind, candidate.id, { id: flowId, name: isOnly ? name : undefined })) return candidate
   }
   return undefined
 }

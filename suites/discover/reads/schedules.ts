@@ -1,5 +1,6 @@
 import { type Discovery, finding } from '../finding.ts'
 import { commonest } from '../shapes.ts'
+import { whole } from '../whole.ts'
 
 const FIELDS = 6
 const MONTHS = 12
@@ -7,7 +8,7 @@ const DIGITS = /^\d+$/
 
 /** `fixtures.schedule`: an expression in use, at the same time of day but once a year. */
 export const scheduleExpressions: Discovery = async (look) => {
-  const inUse = (await look.list('listSchedules'))
+  const inUse = (await whole(look, 'schedule', await look.list('listSchedules'), 'schedule'))
     .map(({ schedule }) => schedule)
     .filter((one) => typeof one === 'string')
   const daily = inUse.map((one) => one.split(' ')).filter((fields) => isAtOneTime(fields))

@@ -91,7 +91,7 @@ export const referencesByTrial: Trial = async (bench, found) => {
     if (object === undefined) continue
     for (const key of keys) {
       const flow = await bench.given.flow({ properties: { [key]: String(object.id) } }).catch(() => undefined)
-      if (flow === undefined || !(await isUsedBy(bench, kind, object.id, flow.id))) continue
+      if (flow === undefined || !(await isUsedBy(bench, kind, object.id, flow))) continue
       const why = `the usage of a ${kind} lists a flow with its id there`
       findings.push(...finding(`fixtures.${REFERRED[kind]}`, referring(found, kind, key, type), why))
       break
