@@ -111,7 +111,7 @@ test('a second one, later, ends the run at once and prints how to finish it', { 
   await new Promise((done) => setTimeout(done, 1_100))
   run.child.kill('SIGINT')
   expect(await run.ended).toBe(4)
-  const [, line = ''] = /remove it with: etalon (.*)$/m.exec(run.output()) ?? []
+  const [, line = ''] = /remove it with: .* (sweep .*)$/m.exec(run.output()) ?? []
   // Not `execFileSync`: this process would not notice that the mock closes idle connections meanwhile.
   await promisify(execFile)(process.execPath, [PROGRAM, ...line.split(' ')], { cwd: run.folder })
   expect(await left()).toEqual([])

@@ -5,12 +5,11 @@ import { refuse } from '../../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
-import { put } from '../../world/index.ts'
 import type { Json } from '../json.ts'
 import { part } from '../together.ts'
 import { type Fault, each, everywhere, fault, faultsOf } from './fault.ts'
 import { refusingLabels, withoutChallenge } from './http.ts'
-import { admitting, isExpiredKey, recordOf, succeeded } from './steps.ts'
+import { admitting, admittingSeen, isExpiredKey, recordOf, succeeded } from './steps.ts'
 
 const KEY_FORM = /^[A-Za-z0-9]{256}$/
 /** The demo user whose key the suite may revoke. */
@@ -18,21 +17,6 @@ const SPARE_EDITOR = 4
 
 /** The demo tenant that the administrator can switch to. */
 const SECOND_TENANT = 12
-
-/** Notes keys that list the tools, and admits them after their revocation. */
-function admittingSeen(id: OperationId): Alteration {
-  const noteOf = (token: string | undefined): string => `seen-key:${token}`
-  const admits = admitting(
-    id,
-    (token, scene) => recordOf(token, scene)?.revoked === true && scene.view.visits.get(noteOf(token)) !== undefined,
-  )
-  if (id !== 'listTools') return admits
-  return admits.decides(({ changes, ...decision }, { caller: { user, token }, now }) => {
-    const key = noteOf(token.token)
-    const visit = put('visits', key, { key, userId: String(user.id), kind: 'seen-key', id: 0, at: now })
-    return { ...decision, changes: [...changes, visit] }
-  })
-}
 
 /** A key of some users that the MCP endpoint does not take. */
 function refusingOverMcp(role: string): Fault {
@@ -97,7 +81,7 @@ const keyFaults = faultsOf({
   'agent-errors/revoked-key': everywhere(
     'accepts revoked keys',
     (id) => admitting(id, (token, scene) => recordOf(token, scene)?.revoked === true),
-    { 'accepts revoked keys that it has seen': admittingSeen },
+    { 'accepts revoked keys that it has seen': (id) => admittingSeen(id, 'listTools') },
   ),
   'agent-errors/generated-key-works': fault(
     'refuses keys that the platform generated',

@@ -8,6 +8,7 @@ import { type AreaFaults, type Faults, each, everywhere, fault } from './fault.t
 import {
   administrator,
   admitting,
+  admittingSeen,
   isExpiredKey,
   isMalformed,
   isRevoked,
@@ -186,7 +187,9 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/wrong-scheme': everywhere('accepts tokens after Basic', (id) =>
     admitting(id, (_token, _scene, { headers }) => headers['authorization']?.startsWith('Basic ') === true),
   ),
-  'errors/revoked-key': everywhere('accepts revoked keys', (id) => admitting(id, isRevoked('api-key'))),
+  'errors/revoked-key': everywhere('accepts revoked keys', (id) => admitting(id, isRevoked('api-key')), {
+    'accepts revoked keys that it has seen': (id) => admittingSeen(id, 'listTenants'),
+  }),
   'errors/unauthorized-call-changes-nothing': each('carries out calls without a token, then responds 401', (id) =>
     onEach(id).step({
       authenticate: (incoming, token, scene) =>

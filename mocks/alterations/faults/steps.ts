@@ -2,7 +2,8 @@ import { type OperationId, readJson } from '#spec'
 import type { AnyAnswer } from '../../domain/kernel/answer.ts'
 import type { Caller, Incoming, Scene } from '../../domain/kernel/call.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
-import type { TokenRecord } from '../../world/index.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { type TokenRecord, put } from '../../world/index.ts'
 import { onEach } from '../on.ts'
 
 /** The demo world's administrator, as whom a fault admits a caller. */
@@ -97,4 +98,19 @@ export function readingBody(operation: OperationId, change: (body: string) => st
   return onEach(operation).step(({ readBody }) => ({
     readBody: (incoming) => readBody({ ...incoming, body: change(incoming.body) }),
   }))
+}
+
+/** Notes the keys with which one operation was called, and admits them after their revocation. */
+export function admittingSeen(id: OperationId, noting: OperationId): Alteration {
+  const noteOf = (token: string | undefined): string => `seen-key:${token}`
+  const admits = admitting(
+    id,
+    (token, scene) => isRevoked('api-key')(token, scene) && scene.view.visits.get(noteOf(token)) !== undefined,
+  )
+  if (id !== noting) return admits
+  return admits.decides(({ changes, ...decision }, { caller: { user, token }, now }) => {
+    const key = noteOf(token.token)
+    const visit = put('visits', key, { key, userId: String(user.id), kind: 'seen-key', id: 0, at: now })
+    return { ...decision, changes: [...changes, visit] }
+  })
 }

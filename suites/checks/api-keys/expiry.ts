@@ -1,5 +1,5 @@
 import { NotApplicable, type Reply, type Tools, check } from '../../kit/index.ts'
-import { newKey, opens } from './key.ts'
+import { newKey, opens, usedKey } from './key.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -24,7 +24,7 @@ export const expiringKeyExpires = check({
   title: 'a key for two days is refused after three',
   exclusive,
   run: async (tools) => {
-    const key = await newKey(tools, { expirationDays: 2 })
+    const key = await usedKey(tools, { expirationDays: 2 })
     tools.expect.status(await opensLater(tools, key, 3 * DAY_MS, 401), 401)
   },
 })

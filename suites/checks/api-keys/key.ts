@@ -18,6 +18,13 @@ export async function newKey(
   return keyIn(await api.need('createApiKey', { path: { userId: id }, query }))
 }
 
+/** A new key that was used: a service may remember whose key it was. */
+export async function usedKey(...how: Parameters<typeof newKey>): Promise<string> {
+  const key = await newKey(...how)
+  await opens(how[0], key, 200)
+  return key
+}
+
 /** Sends a request that every role may make. */
 export async function opens({ api }: Tools, token: string, expected: number): Promise<Reply> {
   return api.call('listTenants', { as: { token }, valid: expected === 200 })

@@ -1,5 +1,5 @@
 import { Blocked, NotApplicable, type Tools, NO_ID, check, isId } from '../../kit/index.ts'
-import { keyIn, newKey, opens } from './key.ts'
+import { keyIn, newKey, opens, usedKey } from './key.ts'
 
 /** The spare user has only one key. */
 const claims = 'user-keys'
@@ -102,7 +102,7 @@ export const newKeyReplacesOld = check({
     const { api, expect, fixture } = tools
     const old: string[] = []
     for (const query of [{}, { expirationDays: 30 }, { expirationDays: 60 }, {}, {}]) {
-      const key = await newKey(tools, query)
+      const key = await usedKey(tools, query)
       if (old.includes(key)) throw new Blocked('the same key was generated twice')
       for (const former of old) expect.status(await opens(tools, former, 401), 401)
       old.push(key)
@@ -170,7 +170,7 @@ export const revokedKeyRefused = check({
   run: async (tools) => {
     const keys: string[] = []
     for (const queries of [[{}], [{ expirationDays: 30 }], [{ expirationDays: 30 }, {}]]) {
-      for (const query of queries) keys.push(await newKey(tools, query))
+      for (const query of queries) keys.push(await usedKey(tools, query))
       await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
       for (const key of keys) tools.expect.status(await opens(tools, key, 401), 401)
     }

@@ -1,5 +1,5 @@
 import { Blocked, NotApplicable, type Tools, base64urlOf } from '../../kit/index.ts'
-import { newKey } from '../api-keys/key.ts'
+import { usedKey } from '../api-keys/key.ts'
 import { objectIn } from './jwt.ts'
 
 /** A token that no place may accept, or several of one kind. */
@@ -56,7 +56,7 @@ export const revokedTokens: BadTokens = async ({ api, given }) => {
 
 /** The spare user has only one key, so the cases that change it must not overlap. */
 export const revokedKeys: BadTokens = async (tools) => {
-  const key = await newKey(tools)
+  const key = await usedKey(tools)
   await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_user').id } })
   return [key]
 }

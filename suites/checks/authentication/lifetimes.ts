@@ -72,6 +72,18 @@ export const refreshedTokenLasts = check({
   },
 })
 
+/** Requests on a flow by each method. */
+async function onFlow({ given, unique }: Tools) {
+  const path = { flowId: (await given.flow()).id }
+  const body = { name: unique('expired') }
+  return [
+    ['getFlow', { path }],
+    ['createFlow', { body }],
+    ['replaceFlow', { path, body }],
+    ['deleteFlow', { path }],
+  ] as const
+}
+
 export const jwtExpires = check({
   rule: 'authentication/jwt-expires',
   title: 'a JWT is refused soon after the lifetime that the target file gives, or after two days',
@@ -79,26 +91,32 @@ export const jwtExpires = check({
   run: async (tools) => {
     const { api, expect, given, target } = tools
     const token = await given.jwt()
+    // A filter may stand before some methods and paths only.
+    const others = target.allow.has('writes') ? await onFlow(tools) : []
     // A use half-way must not make it live longer.
     await later(tools, lifeOf(target) / 2, () => api.call('listTenants', { as: { token } }))
     await later(tools, afterLife(target), async () => {
       for (const { id } of readable(tools)) expect.status(await api.call(id, { as: { token }, valid: false }), 401)
+      for (const [id, request] of others)
+        expect.status(await api.call(id, { ...request, as: { token }, valid: false }), 401)
     })
   },
 })
 
 export const jwtExpiresInQuery = check({
   rule: 'authentication/jwt-expires-in-query',
-  title: 'an expired JWT in the query exports no flow',
+  title: 'an expired JWT in the query exports no flow and downloads no log',
   exclusive: true,
   run: async (tools) => {
-    const { api, expect, given } = tools
-    const [token, { id }] = [await given.jwt(), await given.flow()]
+    const { api, expect, given, target } = tools
+    const token = await given.jwt()
+    const export_ = { id: 'exportFlows', query: { flows: String((await given.flow()).id) } } as const
+    const { query: log } = target.requests.downloadExecutionConsole ?? {}
+    const download = { id: 'downloadExecutionConsole', query: log } as const
     await later(tools, TWO_DAYS_MS, async () => {
-      for (const Authorization of [token, `Bearer ${token}`]) {
-        const query = { flows: String(id), Authorization }
-        expect.status(await api.call('exportFlows', { query, as: 'nobody', valid: false }), 401)
-      }
+      for (const { id, query } of log === undefined ? [export_] : [export_, download])
+        for (const Authorization of [token, `Bearer ${token}`])
+          expect.status(await api.call(id, { query: { ...query, Authorization }, as: 'nobody', valid: false }), 401)
     })
   },
 })

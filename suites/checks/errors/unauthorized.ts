@@ -33,9 +33,9 @@ function refusing(rule: RuleId, title: string, tokens: BadTokens, claims?: Claim
 
 export const missingToken = check({
   rule: 'errors/missing-token',
-  title: 'no Authorization header',
+  title: 'no Authorization header, and one without a token',
   over: 'operations',
-  run: (tools) => refused(tools, { as: 'nobody' }),
+  run: (tools) => refused(tools, { as: 'nobody' }, { authorization: 'Bearer' }),
 })
 
 export const invalidToken = refusing('errors/invalid-token', 'a token that nobody issued', unknownTokens)
