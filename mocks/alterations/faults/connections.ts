@@ -1,3 +1,4 @@
+import { credentialsOf } from '../../domain/bundles/bundle.ts'
 import type { TestableRuleId } from '#spec'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { on, onEach } from '../on.ts'
@@ -13,6 +14,13 @@ type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof Retur
 const secretsOf = ({ view }: Scene): string[] => [...view.secrets.values()].map(({ value }) => value)
 
 const ownFaults = faultsOf<Own>({
+  'connections/replace-stores-password': fault(
+    'keeps the password of before',
+    on('replaceConnection').given((call, found) => ({
+      ...call,
+      body: { ...call.body, properties: { ...call.body.properties, ...credentialsOf(found.properties) } },
+    })),
+  ),
   'connections/type-form': shownWrong('shows types without their first group', ({ connectionType }) => ({
     connectionType: String(connectionType).replace('connection.', ''),
   })),

@@ -22,6 +22,11 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     onEach(id).answer((answer) => ({ ...answer, status: 201 })),
   ),
   'conventions/lists-are-whole': [...pages('conventions/lists-are-whole'), recentFlows],
+  'conventions/lists-hold-objects-once': each('lists an object once for each of its tags', (id) =>
+    onEach(id).body((list) =>
+      Array.isArray(list) ? list.flatMap((one) => Array.from({ length: one.tags?.length || 1 }, () => one)) : list,
+    ),
+  ),
   'conventions/no-rate-limit': everywhere(
     'allows no calls this minute',
     (id) => onEach(id).step({ checkMedia: () => refuse(429, 'too many calls') }),

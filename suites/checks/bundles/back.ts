@@ -11,15 +11,16 @@ export function succeeded({ ok, json }: Reply): boolean {
 
 /**
  * Imports deleted objects under one policy after another until they are back.
- * @returns whether they are; the case is blocked if every import is refused
+ * @returns whether they are; the case is blocked if no import counts, by default if every one is refused
  */
 export async function broughtBack(
   importUnder: (policy: Policy) => Promise<Reply>,
   areBack: () => Promise<boolean>,
+  counts: (reply: Reply) => boolean = ({ ok }) => ok,
 ): Promise<boolean> {
   let imports = 0
   for (const policy of BRINGING) {
-    if (!(await importUnder(policy)).ok) continue
+    if (!counts(await importUnder(policy))) continue
     imports += 1
     if (await areBack()) return true
   }

@@ -2,6 +2,7 @@ import * as conventions from './conventions.ts'
 import * as described from './described.ts'
 import { membersComeBack } from './members.ts'
 import { oldObjects } from './old-objects.ts'
+import * as once from './once.ts'
 import * as rate from './rate.ts'
 import * as served from './served.ts'
 import * as switches from './switches.ts'
@@ -14,6 +15,7 @@ export const conventionChecks = [
   conventions,
   described,
   { membersComeBack, oldObjects },
+  once,
   rate,
   served,
   switches,
