@@ -3461,7 +3461,7 @@ export interface FreedomVariants {
   'webhooks/star-among-names': 'refused'
   'webhooks/unknown-flow-id': 'refused'
   'webhooks/event-types-shape': 'objects' | 'grouped'
-  'webhooks/event-types-words': 'codes' | 'kinds'
+  'webhooks/event-types-words': 'labels' | 'kinds'
   'webhooks/event-names': 'four' | 'more'
   'webhooks/replace-answer': 'status' | 'empty'
   'webhooks/secret-left-out-of-replace': 'kept'

@@ -117,7 +117,7 @@ export const storedWebhookVariants = {
     ),
   },
   'webhooks/event-types-words': {
-    codes: on('listWebhookEventTypes').items((name: string) => name.replace('.', '_').toUpperCase()),
+    labels: on('listWebhookEventTypes').items((name: string) => name.replace('.', ' ').toLowerCase()),
     kinds: on('listWebhookEventTypes').body((names: string[]) => [...new Set(names.map((name) => name.split('.')[0]))]),
   },
   'webhooks/replace-answer': {
