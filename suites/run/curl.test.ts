@@ -6,7 +6,7 @@ import { curlScript } from './curl.ts'
 
 function exchange(method: string, path: string, body = ''): Exchange {
   return {
-    operation: 'getExecution',
+    operation: method === 'POST' ? 'createFlow' : 'getExecution',
     request: { method, url: `http://a.test${path}`, headers: {} },
     response: { status: 200, headers: {}, body: new TextEncoder().encode(body) },
     valid: true,
@@ -85,4 +85,10 @@ test('an object that only the clean-up names is deleted too, if it was made', ()
   expect(sentBy(script.replace(/^ETALON_ID_1=.*$/m, 'ETALON_ID_1=4712')).at(-1)).toBe(
     '-X DELETE http://a.test/flows/4712',
   )
+})
+
+test('an object whose id stands in a list is not deleted: the list may begin with another one by then', () => {
+  const found = exchange('GET', '/flows', '[{"id":4711}]')
+  const script = curlScript([found], new Redactor(), [], [exchange('DELETE', '/flows/4711')])
+  expect(script).not.toContain('DELETE')
 })

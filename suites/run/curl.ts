@@ -1,3 +1,4 @@
+import { factsOf } from '#spec'
 import { DEFAULT_ACCEPT } from '../kit/api.ts'
 import { type Exchange, textOf } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
@@ -29,7 +30,7 @@ interface Taken {
 /**
  * The requests of a case as a shell script: one curl line each, with hooks in their place. The target file's secrets
  * become variables to set. A value from a response (a token, a key, the id of a new object) is extracted at run time,
- * so that the script works on its own objects. Polling becomes a loop. In the end it deletes what it made, as the case
+ * so that the script works on its own objects. Polling becomes a loop. In the end it deletes what it created, as the case
  * did with `cleanUp`, and prints nothing of that.
  */
 export function curlScript(
@@ -43,9 +44,10 @@ export function curlScript(
     exchange.request.method === 'DELETE' ? [curlLine(exchange, redactor)] : [],
   )
   const known: Taken[] = []
+  const own = new Set<Taken>()
   const hooksBefore = (index: number): HookCall[] => hookCalls.filter(({ after }) => after === index)
   const polls = pollsIn(exchanges, requests, (index) => hooksBefore(index).length > 0)
-  const lines = exchanges.flatMap(({ response }, index) => {
+  const lines = exchanges.flatMap(({ operation, response }, index) => {
     const times = polls.get(index)
     if (times === 0) return []
     const request = known.reduce((line, { value, variable }) => withWord(line, value, variable), requests[index]!)
@@ -55,6 +57,8 @@ export function curlScript(
     const secrets = [...new Set(answer.match(VARIABLE))].filter((one) => uses(later, one) && !uses(sent, one))
     const named = namesIn(answer, known.length).filter(({ value }) => hasWord(later, value) && !hasWord(sent, value))
     known.push(...named)
+    // In the answer of a search or a list, the same place may hold somebody else's object next time.
+    if (factsOf(operation).action === 'create') for (const one of named) own.add(one)
     const setting = [...secrets.map((one) => takingSecret(one, answer)), ...named.map(({ line }) => line)]
     const line = setting.length === 0 ? request : `answer=$(${request}); printf '%s\\n' "$answer"`
     return [
@@ -64,16 +68,16 @@ export function curlScript(
     ]
   })
   const undone = hookCalls.filter(({ after }) => after >= exchanges.length)
-  const own = deletions.flatMap((line) => {
+  const deleting = deletions.flatMap((line) => {
     const ids = known.filter(({ value }) => hasWord(line, value))
     // Under the id of the recorded run there may be something else by now.
-    if (ids.length === 0) return []
+    if (ids.length === 0 || !ids.every((one) => own.has(one))) return []
     const isLacking = ids.map(({ variable }) => `[ -z "${variable}" ] || `).join('')
     return [
       `${isLacking}${ids.reduce((text, { value, variable }) => withWord(text, value, variable), line)} > /dev/null`,
     ]
   })
-  const removing = own.length === 0 ? [] : ['# Deletes what was made.', ...own]
+  const removing = deleting.length === 0 ? [] : ['# Deletes what was made.', ...deleting]
   return [...lines, ...undone.map(({ shell }) => redactor.mask(shell)), ...removing].join('\n')
 }
 
