@@ -6,8 +6,13 @@ export type Members = Readonly<Record<string, unknown>>
 
 /** The objects in a list of undocumented shape: a bare array, or an object that holds one or more. */
 export function itemsIn(json: unknown): Members[] {
+  return valuesIn(json).filter(isObject)
+}
+
+/** All that such a list holds, objects or not. */
+export function valuesIn(json: unknown): unknown[] {
   const arrays = Array.isArray(json) ? [json] : isObject(json) ? Object.values(json).filter(Array.isArray) : []
-  return arrays.flat().filter(isObject)
+  return arrays.flat()
 }
 
 /** A value in an object, and the names of the members that lead to it. */

@@ -1,4 +1,4 @@
-import { rules } from '#spec'
+import { isRuleId, ruleOf } from '#spec'
 import { worstOutcome } from './attempts.ts'
 import { operationFinder } from './operation-of.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
@@ -24,9 +24,6 @@ export interface FailingCase {
   how?: 'fails' | 'refuses'
 }
 
-/** The operations that each rule is about. A change is often seen only when the object is read. */
-const OPERATIONS = new Map(rules.map(({ id, operations }) => [id as string, operations]))
-
 const SEEN_IN = / \(seen in: .*\)$/s
 const ON_THE_WAY = /^another rule is broken on the way: ([a-z-]+\/[a-z0-9-]+): /
 const ANSWERED = /^(\w+) answered (?:(\d{3})\b)?/
@@ -49,12 +46,9 @@ export function failingCases(report: Report): FailingCase[] {
       const about = broken ? rule.id : ON_THE_WAY.exec(message)?.[1]
       const named = byId.get(ANSWERED.exec(problem)?.[1] ?? '')
       const unheard = unanswered(problem)
-      const called = one.deliveries === undefined ? one.exchanges.map(({ request }) => find(request)) : []
-      const isOfRule = (operation: OperationReport | undefined): boolean =>
-        OPERATIONS.get(rule.id)?.some((id) => id === operation?.operationId) === true
       const operation =
         named ??
-        (unheard === undefined ? (called.findLast(isOfRule) ?? called.at(-1)) : find(unheard)) ??
+        (unheard === undefined ? lastCalled(rule.id, one, find) : find(unheard)) ??
         byId.get(one.operation ?? '')
       const said = ANSWERED.exec(problem)?.[2] ?? WITH_STATUS.exec(problem)?.[1]
       const how = operation === undefined ? undefined : wrongAnywhere(one, operation, said, problem)
@@ -69,6 +63,20 @@ export function failingCases(report: Report): FailingCase[] {
       }
     }),
   )
+}
+
+/** The operation of the last request of a case that its rule is about, or of its last one: a change is often seen only by a read. */
+function lastCalled(
+  ruleId: string,
+  { deliveries, exchanges }: CaseReport,
+  find: ReturnType<typeof operationFinder>,
+): OperationReport | undefined {
+  if (deliveries !== undefined) return undefined
+  const ofRule: ReadonlySet<string> = new Set(isRuleId(ruleId) ? ruleOf(ruleId).operations : [])
+  const isOfRule = ({ request }: CaseReport['exchanges'][number]): boolean =>
+    ofRule.has(find(request)?.operationId ?? '')
+  const last = exchanges.findLast(isOfRule) ?? exchanges.at(-1)
+  return last === undefined ? undefined : find(last.request)
 }
 
 /** The request at the beginning of a problem. */

@@ -1,5 +1,6 @@
-import { rules } from '#spec'
+import { type Effect, rules } from '#spec'
 import { type Missing, type Target, missingOf } from '../../../suites/index.ts'
+import { nested } from '../../../suites/discover/shapes.ts'
 import { rehearse } from '../check/rehearse.ts'
 import { exampleOf } from '../init/example.ts'
 import { lineOf, withKey } from '../init/yaml-text.ts'
@@ -49,14 +50,14 @@ function gapOf({ key, rules: same }: Missing & { key: string }, target: Target):
     return { key, means: `lets the gate send requests of the kind ${effect}`, line, rules: ids }
   }
   const { path, value } = fillingOf(key)
-  const nested = path.slice(1).reduceRight((within, name) => ({ [name]: within }), value)
-  return { key, means: meaningOf(key), line: `${path[0]}: ${lineOf(nested)}`, rules: ids }
+  const [section, ...inner] = path
+  return { key, means: meaningOf(key), line: `${section}: ${lineOf(nested(inner, value))}`, rules: ids }
 }
 
 /** The lines of these keys together, as YAML: each section once, and all effects on one line. */
-export function linesOf(gaps: readonly Gap[], target: Pick<Target, 'allow'>): string {
+export function linesOf(gaps: readonly Gap[], allowed: readonly Effect[]): string {
   const effects = gaps.flatMap(({ key }) => effectOf(key) ?? [])
-  const allow = effects.length === 0 ? '' : `allow: [${[...target.allow, ...effects].join(', ')}]\n`
+  const allow = effects.length === 0 ? '' : `allow: [${[...allowed, ...effects].join(', ')}]\n`
   return gaps
     .filter(({ key }) => effectOf(key) === undefined)
     .map(({ key }) => fillingOf(key))

@@ -50,13 +50,7 @@ export function describe({
     ...(missing.length > SHOWN ? [`  … and ${missing.length - SHOWN} more; --json lists them`] : []),
     ...section(
       `lines to add to ${file}, with values of your own; under a name that is there already, only what follows it`,
-      shown.length === 0
-        ? []
-        : [
-            linesOf(shown, { allow: new Set(allowed) })
-              .trimEnd()
-              .split('\n'),
-          ],
+      shown.length === 0 ? [] : [linesOf(shown, allowed).trimEnd().split('\n')],
     ),
     ...section(
       'not applicable for other reasons',

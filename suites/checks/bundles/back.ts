@@ -10,26 +10,42 @@ export function succeeded({ ok, json }: Reply): boolean {
 }
 
 /**
- * Imports deleted objects under one policy after another until they are back.
- * @returns whether they are; the case is blocked if no import counts, by default if every one is refused
+ * Imports deleted objects under one policy after another until enough of them is seen.
+ * @returns what was seen last; the case is blocked if no import counts, by default if every one is refused
  */
-export async function broughtBack(
+export async function importedUntil<T>(
   importUnder: (policy: Policy) => Promise<Reply>,
-  areBack: () => Promise<boolean>,
+  look: () => Promise<T>,
+  isEnough: (seen: T) => boolean,
   counts: (reply: Reply) => boolean = ({ ok }) => ok,
-): Promise<boolean> {
-  let imports = 0
+): Promise<T> {
+  const seen: T[] = []
   for (const policy of BRINGING) {
     if (!counts(await importUnder(policy))) continue
-    imports += 1
-    if (await areBack()) return true
+    const now = await look()
+    seen.push(now)
+    if (isEnough(now)) break
   }
-  if (imports === 0) throw new Blocked('no policy imports what was deleted')
-  return false
+  if (seen.length === 0) throw new Blocked('no policy imports what was deleted')
+  return seen.at(-1) as T
+}
+
+/** Imports deleted objects likewise; returns those that did not come back. */
+export function lostAfter(
+  objects: readonly Stored[],
+  list: () => Promise<readonly Stored[]>,
+  importUnder: (policy: Policy) => Promise<Reply>,
+  counts?: (reply: Reply) => boolean,
+): Promise<Stored[]> {
+  const lost = async (): Promise<Stored[]> => {
+    const all = await list()
+    return objects.filter((object) => !holdsCopy(all, object))
+  }
+  return importedUntil(importUnder, lost, ({ length }) => length === 0, counts)
 }
 
 /** Whether a list has an object by its name or, where an import gives another name, by its tags, which no other has. */
-export function holdsCopy(list: readonly Stored[], { name, tags }: Stored): boolean {
+function holdsCopy(list: readonly Stored[], { name, tags }: Stored): boolean {
   const marks = new Set(tagsOf(tags))
   return list.some((one) => one['name'] === name || tagsOf(one['tags']).some((tag) => marks.has(tag)))
 }

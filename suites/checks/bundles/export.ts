@@ -16,7 +16,7 @@ import { FOREIGN } from '../flows/flow.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { tracer } from '../recycle-bin/bin.ts'
 import { isListed, list as listOf, read, remove } from '../objects.ts'
-import { broughtBack, holdsCopy } from './back.ts'
+import { importedUntil, lostAfter } from './back.ts'
 import { type Kind, bundleOf, importing, listedAs, portable, withPassword } from './bundle.ts'
 
 export const exportIsText = check({
@@ -34,25 +34,21 @@ export const exportIsText = check({
 async function roundTrip(tools: Tools, kind: Kind, object: Stored): Promise<Stored[]> {
   const dump = await bundleOf(tools, kind, object)
   await remove(tools.api, kind, object)
-  const named = (): Promise<Stored[]> => listedAs(tools.api, kind, object['name'])
-  await broughtBack(
+  return importedUntil(
     (policy) => tools.api.call('importObjects', importing(dump, policy)),
-    async () => (await named()).length > 0,
+    () => listedAs(tools.api, kind, object['name']),
+    ({ length }) => length > 0,
   )
-  return named()
 }
 
 /** Asserts that objects which were deleted come back when a bundle is imported. */
 async function expectBack(tools: Tools, kind: Kind, objects: readonly Stored[], dump: string): Promise<void> {
-  const lost = async (): Promise<Stored[]> => {
-    const list = await listOf(tools.api, kind)
-    return objects.filter((object) => !holdsCopy(list, object))
-  }
-  await broughtBack(
+  const lost = await lostAfter(
+    objects,
+    () => listOf(tools.api, kind),
     (policy) => tools.api.call('importObjects', importing(dump, policy)),
-    async () => (await lost()).length === 0,
   )
-  const names = (await lost()).map(({ name }) => name)
+  const names = lost.map(({ name }) => name)
   tools.expect.equal(names, [], `the ${kind}s that did not come back`)
 }
 

@@ -1,7 +1,7 @@
 import { type Api, Blocked, type Reply, type Stored, type Tools, check, holdsSecret, listed } from '../../kit/index.ts'
 import { content, isUnset, read } from './flow.ts'
 import { withPassword } from '../bundles/bundle.ts'
-import { BRINGING, broughtBack, holdsCopy, succeeded } from '../bundles/back.ts'
+import { BRINGING, lostAfter, succeeded } from '../bundles/back.ts'
 import { POLICIES, type Policy } from '../bundles/policies.ts'
 
 /** The bundle of some flows; a refusal blocks the case. */
@@ -41,18 +41,14 @@ function importing(dump: string, collisionPolicy: Policy = 'Keep') {
 }
 
 /** Imports flows that were deleted; returns those that did not come back. */
-async function lostOf(api: Api, dump: string, flows: readonly Stored[]): Promise<Stored[]> {
-  const lost = async (): Promise<Stored[]> => {
-    const list = listed<Stored>(await api.need('listFlows'))
-    return flows.filter((flow) => !holdsCopy(list, flow))
-  }
-  await broughtBack(
+function lostOf(api: Api, dump: string, flows: readonly Stored[]): Promise<Stored[]> {
+  return lostAfter(
+    flows,
+    async () => listed<Stored>(await api.need('listFlows')),
     (policy) => api.call('importFlows', importing(dump, policy)),
-    async () => (await lost()).length === 0,
     // That an import fails is for other rules.
     succeeded,
   )
-  return lost()
 }
 
 export const exportIsText = check({

@@ -2,7 +2,7 @@ import type { Reply } from '../../kit/exchange.ts'
 import { isObject } from '../../kit/stream/events.ts'
 import type { Look } from '../look.ts'
 import { type Discovery, finding } from '../finding.ts'
-import { idOf, itemsIn, leavesOf, nameIn, sameId } from '../shapes.ts'
+import { idOf, itemsIn, leavesOf, nameIn, sameId, valuesIn } from '../shapes.ts'
 import { idIn } from './ids.ts'
 import { textMember, wordOnlyIn } from './search-bodies.ts'
 
@@ -15,12 +15,7 @@ export function identifierOf(object: unknown): string | undefined {
 /** The identifier with which the first item of a list begins; the list may hold objects or just texts. */
 async function firstOf(look: Look, list: 'listFunctions' | 'listCommands'): Promise<string | undefined> {
   const [object] = await look.list(list)
-  return identifierOf(object ?? firstItem((await look.seen(list))?.json))
-}
-
-function firstItem(json: unknown): unknown {
-  const arrays = Array.isArray(json) ? [json] : isObject(json) ? Object.values(json).filter(Array.isArray) : []
-  return arrays.flat()[0]
+  return identifierOf(object ?? valuesIn((await look.seen(list))?.json)[0])
 }
 
 /** `fixtures.function` and `command`: the first of each list. */
