@@ -140,7 +140,10 @@ export function fixturesSchema() {
         'a secret of the tenant, and a property of `connection` that may refer to it',
         object({ name: text, value: text, property: text }),
       ),
-      several_commands: about('a request with several commands', object({ body, outputs: texts })),
+      several_commands: about(
+        'a request with several commands, what each writes, and the names of all of them',
+        object({ body, outputs: texts }, { names: texts }),
+      ),
       spare_editor: about('an editor whose keys may be thrown away', object({ id }, { role: text })),
       spare_user: about('a user whose keys may be thrown away', object({ id }, { role: text })),
       sql_execution: about('an SQL execution, with a text that only its log holds', object(sqlExecution)),

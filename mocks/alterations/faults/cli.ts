@@ -58,8 +58,16 @@ export const cliFaults: AreaFaults<'cli'> = {
     ),
   ],
   'cli/list-answers': fault('responds 203 to the list', on('listCommands').status(203)),
-  'cli/list-names-commands': fault(
-    'omits the names of commands',
-    on('listCommands').items(({ description }) => ({ description })),
-  ),
+  'cli/list-names-commands': [
+    fault(
+      'omits the names of commands',
+      on('listCommands').items(({ description }) => ({ description })),
+    ),
+    ...['version', 'echo'].map((hidden) =>
+      fault(
+        `leaves the command ${hidden} out of the list`,
+        on('listCommands').body((commands) => commands.filter(({ name }: { name: string }) => name !== hidden)),
+      ),
+    ),
+  ],
 }

@@ -83,6 +83,10 @@ export const conventionFaults: AreaFaults<'conventions'> = {
       on('getFlow').body((flow) => ({ ...flow, created: Math.floor(flow.created / 1000) })),
     ),
     fault(
+      'leaves the time of the last change as it was created',
+      onEach('getFlow', 'replaceFlow').body((flow) => ({ ...flow, modified: flow.created })),
+    ),
+    fault(
       'sends the times of a saved version in seconds',
       on('getFlowVersion').body((flow) => ({ ...flow, modified: Math.floor(Number(flow.modified) / 1000) })),
     ),

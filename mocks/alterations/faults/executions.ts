@@ -250,9 +250,9 @@ export const executionFaults: AreaFaults<'executions'> = {
       'sends the start in seconds',
       on('listExecutionHistory').items((item) => ({ ...item, started: Math.floor(item.started / 1000) })),
     ),
-    ...(['error', 'warning', 'canceled'] as const).map((status) =>
+    ...(['running', 'error', 'warning', 'canceled'] as const).map((status) =>
       fault(
-        `omits the start of executions that ended as ${status}`,
+        `omits the start of executions that show ${status}`,
         on('listExecutionHistory').items(({ started, ...item }) =>
           item.status === status ? item : { ...item, started },
         ),

@@ -110,6 +110,22 @@ export const receivingFaults = {
     'sends Retry-After',
     part('throttle', { rejection: () => ({ status: 429, headers: { 'retry-after': '60' } }) }),
   ),
+  'listeners/throttle-rejected-run-nothing': fault(
+    'runs the bound flow for messages that it rejects',
+    part('throttle', ({ judge }) => ({
+      judge: (listener, scene) => (judge(listener, scene) === 'through' ? 'through' : 'waits'),
+    })),
+    part('receiver', ({ take, run, answer }) => ({
+      take: (message, ...others) => (message.waiting === true ? run(message, ...others) : take(message, ...others)),
+      answer: (message) => (message.waiting === true ? { status: 429 } : answer(message)),
+    })),
+  ),
+  'listeners/throttle-queued-are-not-lost': fault(
+    'forgets messages that have to wait',
+    part('receiver', ({ take }) => ({
+      take: (message, ...others) => (message.waiting === true ? [] : take(message, ...others)),
+    })),
+  ),
   'listeners/throttle-counts-by-the-minute': fault(
     'counts every message since it was enabled',
     part('throttle', {

@@ -99,6 +99,21 @@ export const runParameterFaults = {
   'runs/secure-parameters-masked': each('masks nothing if a single name is given', (id) =>
     secureNamesAs(id, (names) => (names.includes(',') ? names : undefined)),
   ),
+  'runs/other-parameters-not-masked': [
+    fault(
+      'masks every parameter if one is named',
+      part('runs', ({ shown }) => ({
+        shown: (name, value, secure) => shown(name, value, secure.length > 0 ? [name] : secure),
+      })),
+    ),
+    fault(
+      'masks parameters whose names begin with a named one',
+      part('runs', ({ shown }) => ({
+        shown: (name, value, secure) =>
+          shown(name, value, secure.some((one) => name.startsWith(one)) ? [name] : secure),
+      })),
+    ),
+  ],
   'runs/secure-parameters-masked-in-download': fault(
     'downloads the log with all values',
     part('logs', {

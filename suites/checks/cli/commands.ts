@@ -79,10 +79,10 @@ export const listAnswers = check({
 
 export const listNamesCommands = check({
   rule: 'cli/list-names-commands',
-  title: 'a built-in command is in the list',
-  run: async ({ api, expect, fixture }) => {
-    const name = fixture('command')
+  title: 'every built-in command that the target file names is in the list',
+  run: async ({ api, expect, fixture, target }) => {
+    const names = [fixture('command'), ...(target.fixtures.several_commands?.names ?? [])]
     const { words } = await api.need('listCommands')
-    expect.that(words.includes(name), `the list does not name the command ${name}`)
+    for (const name of names) expect.that(words.includes(name), `the list does not name the command ${name}`)
   },
 })

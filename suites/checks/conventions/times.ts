@@ -1,6 +1,6 @@
 import { NotApplicable, check } from '../../kit/index.ts'
 import { isBetween, stamp } from '../executions/stamp.ts'
-import { replace } from '../flows/flow.ts'
+import { read, replace } from '../flows/flow.ts'
 
 export const modifiedWhenItWas = check({
   rule: 'conventions/timestamps-in-milliseconds',
@@ -20,5 +20,31 @@ export const modifiedWhenItWas = check({
       `the times are not between ${before} and ${after}, when the flow was modified`,
       times,
     )
+  },
+})
+
+/** Longer than what `isBetween` allows for different clocks. */
+const LATER_MS = 900_000
+
+export const modifiedMoves = check({
+  rule: 'conventions/timestamps-in-milliseconds',
+  title: 'a flow that is replaced a quarter of an hour after its creation was modified then',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, given, passTime, target } = tools
+    if (target.hooks['advance_clock'] === undefined) throw new NotApplicable('there is no hooks.advance_clock')
+    const made = await given.flow()
+    await passTime(LATER_MS)
+    const before = await stamp(tools)
+    const replaced = await replace(api, made, { description: 'modified later' })
+    const after = await stamp(tools)
+    for (const { modified } of [replaced, await read(api, made)]) {
+      if (typeof modified !== 'number') throw new NotApplicable('the flow does not show when it was modified')
+      expect.that(
+        isBetween(modified, before, after),
+        `the time is not between ${before} and ${after}, when the flow was modified`,
+        modified,
+      )
+    }
   },
 })

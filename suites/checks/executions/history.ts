@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, check, fc, property } from '../../kit/index.ts'
+import { Blocked, NotApplicable, check, fc, property } from '../../kit/index.ts'
 import { type HistoryItem, historyPage, idsOf, lowest, walk } from './history-page.ts'
 
 const DAY_MS = 86_400_000
@@ -51,6 +51,23 @@ export const started = check({
     const item = items.find((one) => one.auditId === run.auditId)
     if (item === undefined) throw new Blocked('the run is not in the history')
     expect.that(Number.isInteger(item.started), 'started is no integer', item)
+    const { now } = await given.clock()
+    expect.that(Math.abs((item.started as number) - now()) < DAY_MS, 'started is not the moment of the start', item)
+  },
+})
+
+export const startedWhileRunning = check({
+  rule: 'executions/history-started',
+  title: 'the item of an execution that is running has its moment of start',
+  claims: 'slow-flow',
+  run: async ({ api, given, expect, fixture }) => {
+    const run = await given.run(fixture('runs.slow'), { allowParallel: true })
+    if ((await given.begun(run)) !== 'running') throw new NotApplicable('the execution was not seen running')
+    const { items } = await historyPage(api, run.flowId, { auditIdFilter: run.auditId })
+    const item = items.find(({ auditId: id }) => id === run.auditId)
+    // What an execution that waits shows is open, and it may be over by now.
+    if (item?.status !== 'running') throw new NotApplicable('the history does not show the execution as running')
+    expect.that(Number.isInteger(item.started), 'an execution that is running has no started', item)
     const { now } = await given.clock()
     expect.that(Math.abs((item.started as number) - now()) < DAY_MS, 'started is not the moment of the start', item)
   },

@@ -1,4 +1,5 @@
 import { recentChecks } from '../resources/lists.ts'
+import * as excess from './excess.ts'
 import { listenerLikeChecks } from '../resources/index.ts'
 import { listeners } from './listener.ts'
 import * as objects from './objects.ts'
@@ -16,5 +17,6 @@ export const listenerChecks = [
   { isStored, dropsDescription, queueIsStored, queueRestored },
   receiving,
   throttle,
+  excess,
   tokens,
 ]

@@ -1,72 +1,12 @@
-import { Blocked, NotApplicable, type Reply, type Tools, check, isRetryable } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools, check } from '../../kit/index.ts'
+import { FAR_TOO_MANY, LIMIT, QUIET_MS, burst, isRejected, send, throttled } from './burst.ts'
 import { members } from '../messages/message.ts'
 
-const LIMIT = 100
-/** More than two calendar minutes allow, in case the minute changes meanwhile. */
-const FAR_TOO_MANY = 250
 const MORE_THAN_LIMIT = 130
-/** A minute, plus a margin for clock differences. */
-const QUIET_MS = 61_000
 /** If the list shows foreign messages, or not all of the case's, it is unclear whose messages filled the minute. */
 const MAY_BE_OTHERS = 'a message was rejected early, and somebody else may send messages at the same time'
 /** Number of attempts to find a minute without foreign messages. */
 const MINUTES = 3
-
-/** Messages that the network may lose: a fixed number, plus one for each group of answered ones. */
-const MAY_BE_LOST = { first: 5, oneIn: 8 }
-
-/** The replies to messages, and how many messages got none: the service may have counted them. */
-interface Sent {
-  replies: Reply[]
-  lost: number
-}
-
-/** Sends up to `count` messages, some at a time, until one of the replies matches. */
-async function send(
-  { given, unique }: Tools,
-  { count, atOnce }: { count: number; atOnce: number },
-  until: (reply: Reply) => boolean,
-): Promise<Sent> {
-  const url = given.readyUrl()
-  const sent: Sent = { replies: [], lost: 0 }
-  let isDone = false
-  while (!isDone && sent.replies.length + sent.lost < count) {
-    const few = Math.min(atOnce, count - sent.replies.length - sent.lost)
-    const messages = Array.from({ length: few }, () => given.message(url, unique('message')))
-    for (const settled of await Promise.allSettled(messages)) {
-      if (settled.status === 'rejected') note(sent, settled.reason)
-      else {
-        sent.replies.push(settled.value)
-        isDone = until(settled.value) || isDone
-      }
-    }
-  }
-  return sent
-}
-
-/** Counts a message without a reply. @throws its problem, if the network may not have caused it, or not so often */
-function note(sent: Sent, problem: unknown): void {
-  sent.lost += 1
-  if (!isRetryable(problem) || sent.lost > MAY_BE_LOST.first + sent.replies.length / MAY_BE_LOST.oneIn) throw problem
-}
-
-/** The same for a case that runs alone, so that no others share the target's concurrency. */
-function burst(tools: Tools, count: number, until: (reply: Reply) => boolean): Promise<Sent> {
-  return send(tools, { count, atOnce: tools.target.limits.concurrency }, until)
-}
-
-const isRejected = ({ status }: Reply): boolean => status === 429
-
-/**
- * Runs with the throttle on, after a minute without messages. If the target has a hook for it, it is on until the case
- * ends; otherwise it is always on.
- */
-async function throttled(tools: Tools, run: () => Promise<void>): Promise<void> {
-  const { target, hook, passTime } = tools
-  if (target.hooks['listener_throttle'] !== undefined) await hook('listener_throttle', { state: 'on' }, ['executes'])
-  await passTime(QUIET_MS)
-  await run()
-}
 
 /** Number of rejections that show how messages are rejected. */
 const A_FEW = 10

@@ -14,6 +14,23 @@ export const secureMasked = check({
   },
 })
 
+export const othersNotMasked = check({
+  rule: 'runs/other-parameters-not-masked',
+  title: 'what a log shows of two parameters it shows too when a third is named, whose name begins that of one of them',
+  over: 'operations',
+  run: async (tools) => {
+    const { expect, unique } = tools
+    const others = { region: unique('region'), pincode: unique('code') }
+    const parameters = { ...others, pin: unique('secret') }
+    const plain = await echoLog(tools, parameters)
+    const masked = await echoLog(tools, parameters, { secureParameterNames: 'pin' })
+    const shown = Object.entries(others).filter(([name, value]) => plain.includes(echo(tools, name, value)))
+    if (shown.length === 0) throw new Blocked('the flow did not log what it received')
+    for (const [name, value] of shown)
+      expect.that(masked.includes(echo(tools, name, value)), `the log lacks the parameter ${name}`, masked)
+  },
+})
+
 export const secureMaskedInDownload = check({
   rule: 'runs/secure-parameters-masked-in-download',
   title: 'the value of a named parameter is not downloaded',

@@ -1,0 +1,73 @@
+import { type Reply, type Tools, isRetryable } from '../../kit/index.ts'
+
+/** Messages per minute that the throttle lets through. */
+export const LIMIT = 100
+/** More than two calendar minutes allow, in case the minute changes meanwhile. */
+export const FAR_TOO_MANY = 250
+/** A minute, plus a margin for clock differences. */
+export const QUIET_MS = 61_000
+
+/** Messages that the network may lose: a fixed number, plus one for each group of answered ones. */
+const MAY_BE_LOST = { first: 5, oneIn: 8 }
+
+/** The replies to messages, the texts of those that were taken, and how many got none: the service may have counted them. */
+export interface Sent {
+  replies: Reply[]
+  taken: string[]
+  lost: number
+}
+
+/** Sends up to `count` messages, some at a time, until one of the replies matches; to the ready listener by default. */
+export async function send(
+  { given, unique }: Tools,
+  { count, atOnce, url = given.readyUrl() }: { count: number; atOnce: number; url?: string },
+  until: (reply: Reply) => boolean,
+): Promise<Sent> {
+  const sent: Sent = { replies: [], taken: [], lost: 0 }
+  let isDone = false
+  while (!isDone && sent.replies.length + sent.lost < count) {
+    const few = Math.min(atOnce, count - sent.replies.length - sent.lost)
+    const texts = Array.from({ length: few }, () => unique('message'))
+    const replies = await Promise.allSettled(texts.map((text) => given.message(url, text)))
+    for (const [nth, settled] of replies.entries()) {
+      if (settled.status === 'rejected') note(sent, settled.reason)
+      else {
+        sent.replies.push(settled.value)
+        if (settled.value.ok) sent.taken.push(texts[nth] as string)
+        isDone = until(settled.value) || isDone
+      }
+    }
+  }
+  return sent
+}
+
+/** Counts a message without a reply. @throws its problem, if the network may not have caused it, or not so often */
+function note(sent: Sent, problem: unknown): void {
+  sent.lost += 1
+  if (!isRetryable(problem) || sent.lost > MAY_BE_LOST.first + sent.replies.length / MAY_BE_LOST.oneIn) throw problem
+}
+
+/** The same for a case that runs alone, so that no others share the target's concurrency. */
+export function burst(tools: Tools, count: number, until: (reply: Reply) => boolean, url?: string): Promise<Sent> {
+  return send(tools, { count, atOnce: tools.target.limits.concurrency, url }, until)
+}
+
+export const isRejected = ({ status }: Reply): boolean => status === 429
+
+/**
+ * Runs with the throttle on, after a minute without messages. If the target has a hook for it, it is on until the case
+ * ends; otherwise it is always on.
+ */
+export async function throttled(tools: Tools, run: () => Promise<void>): Promise<void> {
+  const { target, hook, passTime } = tools
+  if (target.hooks['listener_throttle'] !== undefined) await hook('listener_throttle', { state: 'on' }, ['executes'])
+  await passTime(QUIET_MS)
+  await run()
+}
+
+/** Runs likewise, while what is over the limit waits rather than is rejected. */
+export async function queueing({ hook, passTime }: Tools, run: () => Promise<void>): Promise<void> {
+  await hook('queueing_throttle', { state: 'on', excess: 'queue' }, ['executes'])
+  await passTime(QUIET_MS)
+  await run()
+}

@@ -1,0 +1,74 @@
+import { Blocked, check, inTime } from '../../kit/index.ts'
+import { walk } from '../executions/history-page.ts'
+import { idsUnder, namesOfId } from '../messages/message.ts'
+import { FAR_TOO_MANY, LIMIT, QUIET_MS, burst, isRejected, queueing, throttled } from './burst.ts'
+import { readyListener } from './ready.ts'
+
+/** Rejections that are enough to show whether they run something. */
+const SEVERAL = 10
+
+export const rejectedRunNothing = check({
+  rule: 'listeners/throttle-rejected-run-nothing',
+  title: 'a flow of the case has no more executions than messages to its listener were not rejected',
+  exclusive: true,
+  run: (tools) =>
+    throttled(tools, async () => {
+      const { api, expect, eventually, given, unique } = tools
+      const flow = await given.runnableFlow()
+      const url = await readyListener(tools, flow)
+      let mayRun = 0
+      // The documents do not say how soon a new listener responds.
+      await eventually(
+        () => {
+          mayRun += 1
+          return given.message(url, unique('message'))
+        },
+        ({ ok }) => ok,
+      )
+      let rejected = 0
+      const { replies, lost } = await burst(
+        tools,
+        FAR_TOO_MANY,
+        (reply) => isRejected(reply) && ++rejected >= SEVERAL,
+        url,
+      )
+      if (rejected === 0) throw new Blocked('no message was rejected')
+      // An error of a gateway may come after the message has arrived.
+      mayRun += lost + replies.filter((reply) => !isRejected(reply)).length
+      const runs = async (): Promise<number> =>
+        (await walk(api, flow.id)).reduce((sum, { items }) => sum + items.length, 0)
+      const ran = await eventually(runs, (count) => count > mayRun)
+      expect.that(ran <= mayRun, `${ran} executions followed ${mayRun} messages that were not rejected`, ran)
+    }),
+})
+
+/** A few more than the limit: a sender may have to wait for the reply to each of those. */
+const A_FEW_TOO_MANY = LIMIT + 10
+
+export const queuedAreNotLost = check({
+  rule: 'listeners/throttle-queued-are-not-lost',
+  title: `of ${A_FEW_TOO_MANY} messages each that is answered in the 200s is listed after a minute`,
+  exclusive: true,
+  run: (tools) =>
+    queueing(tools, async () => {
+      const { api, expect, eventually, fixture, passTime, target } = tools
+      const names = namesOfId(await api.need('listMessages'), fixture('message').id)
+      if (names.size === 0) throw new Blocked('the message of the target file is not listed')
+      const known = new Set(idsUnder(await api.need('listMessages'), names))
+      const { taken } = await burst(tools, A_FEW_TOO_MANY, () => false)
+      if (taken.length <= LIMIT) throw new Blocked(`only ${taken.length} messages were taken`)
+      await passTime(QUIET_MS)
+      let lost = taken
+      await eventually(async () => {
+        for (const id of idsUnder(await api.need('listMessages'), names)) {
+          if (known.has(id)) continue
+          const { ok, words } = await api.call('getMessage', { path: { messageId: id }, valid: false })
+          // A message may be listed before its body can be read.
+          if (ok && words !== '') known.add(id)
+          lost = lost.filter((text) => !words.includes(text))
+        }
+        return lost.length === 0
+      }, Boolean)
+      expect.equal(lost, [], `the messages that were taken and are not listed ${inTime(target)}`)
+    }),
+})
