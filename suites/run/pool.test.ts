@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { createPool } from './pool.ts'
 
@@ -48,6 +49,18 @@ test('late items begin when all early ones have ended, beside those that are nei
   )
   expect(begun).toEqual([0, 2, 3, 1])
   expect(ended.at(-1)).toBe(0)
+})
+
+test('an item that rests keeps its asynchronous context, whatever begins meanwhile', async () => {
+  const current = new AsyncLocalStorage<number>()
+  const pool = createPool(2)
+  const kept: unknown[] = []
+  await pool.process(ITEMS, async (item) => {
+    current.enterWith(item)
+    await pool.resting(soon())
+    kept[item] = current.getStore()
+  })
+  expect(kept).toEqual(ITEMS)
 })
 
 test.each([

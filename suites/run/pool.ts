@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { Transport } from '../kit/exchange.ts'
 
 /** How many cases may be under way for each that may send: the others wait for something. */
@@ -67,7 +68,8 @@ export function createPool(width: number): Pool {
           if (stage === 'early') early -= 1
           begin()
         }
-        begin = () => {
+        // Without this, an item would begin in the asynchronous context of the one that ends or rests.
+        begin = AsyncResource.bind(() => {
           while (mayBegin()) {
             const at = queue.findIndex(
               ({ claim, stage }) => (claim === undefined || !claimed.has(claim)) && (stage !== 'late' || early === 0),
@@ -78,7 +80,7 @@ export function createPool(width: number): Pool {
           if (queue.length > 0 || underWay > 0) return
           if (problem === undefined) resolve()
           else reject(problem.thrown)
-        }
+        })
         begin()
       }),
     async resting(pause) {

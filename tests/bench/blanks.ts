@@ -1,9 +1,13 @@
 import type { Recorded } from './recorded.ts'
 
-/** A value in an earlier response of the case: the number of its request, and the path to the value. */
+/** A value in an earlier response of the case. */
 interface Place {
+  /** The number of the request. */
   number: number
+  /** The path to the text that holds the value. */
   keys: readonly string[]
+  /** Which of its words the value is: a URL has several. */
+  nth: number
 }
 
 /** A text with the values from earlier responses left out, each with its original. */
@@ -29,6 +33,8 @@ export interface Filled {
 
 /** The form of ids, keys and tokens. */
 const WORD = /([\w.-]*\d[\w.-]*)/
+/** Shorter words are counts, and stay. */
+const LEAST_LENGTH = 3
 /** Larger responses are lists, whose content occurred in earlier responses. */
 const MOST_READ = 100_000
 
@@ -48,7 +54,10 @@ export function blanksOf(exchanges: readonly Recorded[]): Blank[] {
   const unread = exchanges.map((recorded, number) => ({ recorded, number }))
   const readUntil = (moment: number): void => {
     for (const { recorded, number } of unread.filter((one) => one.recorded.ended <= moment)) {
-      for (const [leaf, keys] of leavesOf(jsonOf(recorded))) if (!given.has(leaf)) given.set(leaf, { number, keys })
+      for (const [text, keys] of textsOf(jsonOf(recorded))) {
+        for (const [nth, word] of wordsOf(text).entries())
+          if (word.length >= LEAST_LENGTH && !given.has(word)) given.set(word, { number, keys, nth })
+      }
       unread.splice(
         unread.findIndex((one) => one.number === number),
         1,
@@ -80,15 +89,17 @@ function jsonOf({ response }: Recorded): unknown {
   }
 }
 
-/** The values of JSON that may be ids or tokens, with their paths. */
-function* leavesOf(value: unknown, keys: readonly string[] = []): Generator<[string, readonly string[]]> {
-  if (typeof value === 'number' || typeof value === 'string') {
-    const text = String(value)
-    // Shorter numbers are counts, and stay.
-    if (text.length > 2 && WORD.exec(text)?.[0] === text) yield [text, keys]
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, member] of Object.entries(value)) yield* leavesOf(member, [...keys, key])
+/** The numbers and strings of JSON, with their paths. */
+function* textsOf(value: unknown, keys: readonly string[] = []): Generator<[string, readonly string[]]> {
+  if (typeof value === 'number' || typeof value === 'string') yield [String(value), keys]
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, member] of Object.entries(value)) yield* textsOf(member, [...keys, key])
   }
+}
+
+/** The words of a text that may be ids, keys and tokens. */
+function wordsOf(text: string): string[] {
+  return text.split(WORD).filter((_part, at) => at % 2 === 1)
 }
 
 /** Fills the blanks of a request; uses the original if the new response has no value there. */
@@ -103,10 +114,10 @@ export function filled({ path, headers, body }: Blank, valueOf: (place: Place) =
 }
 
 /** The value at a place in the responses so far. */
-export function valueAt(answers: readonly unknown[], { number, keys }: Place): string | undefined {
+export function valueAt(answers: readonly unknown[], { number, keys, nth }: Place): string | undefined {
   const value = keys.reduce<unknown>(
     (node, key) => (node as Record<string, unknown> | undefined)?.[key],
     answers[number],
   )
-  return typeof value === 'number' || typeof value === 'string' ? String(value) : undefined
+  return typeof value === 'number' || typeof value === 'string' ? wordsOf(String(value))[nth] : undefined
 }
