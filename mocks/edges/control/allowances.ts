@@ -5,7 +5,7 @@ import { bodyOf } from './body.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
-/** AI allowances by the login of a user: reads the rest, sets it, recharges it. */
+/** AI allowances by the login of a user: sets what is left, or recharges it. */
 export function allowanceRoutes(): Hono<Scope> {
   const app = scoped()
   app.post('/:login', async (context) => {

@@ -15,19 +15,23 @@ interface User {
 
 interface Allowance {
   userId: number | bigint
+  /** The start of its month, epoch ms. */
   from: number
+  /** Millionths of a USD. */
   left: number
 }
+
+const USD = 1_000_000
 
 /** The remaining AI allowance of each user: set, used up, recharged. */
 export function Allowances(): ReactNode {
   const { data: users } = useControl<'readTable'>('/tables/users?limit=500')
   const { data: allowances } = useControl<'readTable'>('/tables/allowances?limit=5000')
   const left = new Map<string, number>()
-  for (const { record } of allowances?.records ?? []) {
-    const allowance = record as Allowance
-    left.set(String(allowance.userId), allowance.left)
-  }
+  const months = (allowances?.records ?? []).map(({ record }) => record as Allowance)
+  // The latest month counts.
+  for (const allowance of months.toSorted((a, b) => a.from - b.from))
+    left.set(String(allowance.userId), allowance.left / USD)
   const rows = (users?.records ?? []).map(({ record }) => record as User)
   return (
     <Page
@@ -63,7 +67,8 @@ export function Allowances(): ReactNode {
   )
 }
 
-const DOLLARS = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+/** A call may cost less than a cent. */
+const DOLLARS = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
 
 function Left({ usd }: { usd: number | undefined }): ReactNode {
   if (usd === undefined) return <span className="quiet">not used yet</span>

@@ -90,7 +90,8 @@ function RunContent({ run, now }: { run: Execution; now: number }): ReactNode {
           <span>Running</span> <span className="quiet">{duration((ended ?? now) - started)}</span>
         </li>
         <li data-done={ended !== undefined || undefined} className={`course-${status}`}>
-          <span>{ended === undefined ? 'End' : status}</span> {ended !== undefined && <Moment at={ended} withMs />}
+          <span>{ended === undefined ? 'End' : `Ended: ${status}`}</span>{' '}
+          {ended !== undefined && <Moment at={ended} withMs />}
         </li>
       </ol>
       {isLive && (
