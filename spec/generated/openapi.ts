@@ -3340,8 +3340,8 @@ export interface components {
             ur?: unknown;
             /** @description Method of the call; how it is written is not shown. */
             md: unknown;
-            /** @description Duration of the call in milliseconds. */
-            dn: number;
+            /** @description Duration of the call in milliseconds; a record of a call that is under way may have none. */
+            dn?: number | null;
             /** @description Text of the exception; present for calls that failed. */
             ex?: string | null;
         } & {

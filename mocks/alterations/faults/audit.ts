@@ -93,10 +93,24 @@ export const auditFaults: AreaFaults<'audit'> = {
     'gives every call the same method',
     shown((record) => ({ ...record, md: 'call' })),
   ),
-  'audit/duration-shown': fault(
-    'gives negative durations',
-    shown((record, { durationMs }) => ({ ...record, dn: -1 - durationMs })),
-  ),
+  'audit/duration-shown': [
+    fault(
+      'gives negative durations',
+      shown((record, { durationMs }) => ({ ...record, dn: -1 - durationMs })),
+    ),
+    fault(
+      'gives durations as text',
+      shown((record, { durationMs }) => ({ ...record, dn: `${durationMs} ms` })),
+    ),
+    fault(
+      'gives no durations',
+      shown(({ dn: _gone, ...record }) => record),
+    ),
+    fault(
+      'gives no durations of failed calls',
+      shown((record, { durationMs, status }) => ({ ...record, dn: status < 400 ? durationMs : null })),
+    ),
+  ],
   'audit/duration-in-milliseconds': fault(
     'gives durations in seconds',
     shown((record, { durationMs }) => ({ ...record, dn: durationMs / 1000 })),

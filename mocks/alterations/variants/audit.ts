@@ -83,6 +83,11 @@ export const auditVariants: AreaVariants<'audit'> = {
     parts: shown((record, { method: verb, path }) => ({ ...record, md: { verb, path } })),
   },
   'audit/duration-form': { fraction: shown((record, { durationMs }) => ({ ...record, dn: durationMs + 0.25 })) },
+  'audit/call-under-way': {
+    listed: onEach(...LISTS).body((records: Json[]) =>
+      records.map((record, at) => (at === 0 ? { ...record, dn: null } : record)),
+    ),
+  },
   'audit/exception-of-success': {
     null: shown((record) => ({ ex: null, ...record })),
     empty: shown((record) => ({ ex: '', ...record })),

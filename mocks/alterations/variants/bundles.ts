@@ -67,11 +67,7 @@ export const bundleVariants: AreaVariants<'bundles'> = {
     'bad-request': form(
       on('importObjects')
         .refuses((_call, { objects }) => objects === undefined)
-        .answer((answer, _call, { failed }) =>
-          failed
-            ? { ...answer, status: 400, json: { error: 'the import failed', ...(answer.json as object) } }
-            : answer,
-        ),
+        .answer((answer, _call, { failed }) => (failed ? { ...answer, status: 400 } : answer)),
     ),
   },
   'bundles/request-members': {

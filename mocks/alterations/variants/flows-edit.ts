@@ -27,11 +27,7 @@ const unknownFlow = (status: number): Alteration =>
 
 /** Changes the status of a failed import's report. */
 const failedWith = (status: number): Alteration =>
-  form(
-    on('importFlows').answer((answer, _call, { failed }) =>
-      failed ? { ...answer, status, json: { error: 'the import failed', ...(answer.json as object) } } : answer,
-    ),
-  )
+  form(on('importFlows').answer((answer, _call, { failed }) => (failed ? { ...answer, status } : answer)))
 
 const IMPORTS = onEach('importFlows', 'previewFlowImport')
 

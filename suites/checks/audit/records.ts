@@ -129,12 +129,32 @@ export const methodShown = check({
   run: (tools) => everyRecord(tools, ({ md }) => isFilled(md), 'a record has no md'),
 })
 
-export const durationShown = check({
+const isDuration = (dn: unknown): boolean => typeof dn === 'number' && dn >= 0
+
+export const durationIsOne = check({
   rule: 'audit/duration-shown',
-  title: 'every record has a duration under dn',
+  title: 'no record has under dn what is no duration',
   over: 'operations',
   run: (tools) =>
-    everyRecord(tools, ({ dn }) => typeof dn === 'number' && dn >= 0, 'a record has no dn, or a negative one'),
+    everyRecord(tools, ({ dn }) => dn === undefined || dn === null || isDuration(dn), 'a dn is no duration'),
+})
+
+export const durationShown = check({
+  rule: 'audit/duration-shown',
+  title: 'records of calls that are over have a duration under dn, those of refused ones too',
+  over: 'operations',
+  exclusive,
+  run: async (tools) => {
+    const kinds = { changes: changes(tools), 'refusals of the admin': refusals(tools, 'admin') }
+    for (const [kind, acts] of Object.entries(kinds)) {
+      await expectRecords(
+        tools,
+        { view: viewOf(tools), acts, kind },
+        ({ records }) => records.filter(({ dn }) => isDuration(dn)).length >= acts.length / 2,
+        'new records have no dn',
+      )
+    }
+  },
 })
 
 export const dateIsThatOfTheCall = check({

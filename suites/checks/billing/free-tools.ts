@@ -13,6 +13,12 @@ async function refuseChat(tools: Tools): Promise<void> {
   if (!isTurnedDown(await ask(tools))) throw new Blocked('the user capped can chat')
 }
 
+/** Blocks the case if a tool does not succeed with an allowance either: why else it may fail is not documented. */
+async function needForAdmin(tools: Tools, name: string, body: object): Promise<void> {
+  const { failed } = await runAnywhere(tools, name, body)
+  if (failed) throw new Blocked(`${name} does not succeed with an allowance either`)
+}
+
 /** Checks that a user without allowance can use a free tool, also after a chat that was refused. */
 function servesCapped(rule: RuleId, name: string, fixture?: FixtureName): Check {
   return check({
@@ -23,6 +29,7 @@ function servesCapped(rule: RuleId, name: string, fixture?: FixtureName): Check 
       for (const before of [undefined, refuseChat]) {
         await before?.(tools)
         const reply = await runTool(tools, name, body, { as: 'capped' })
+        if (!succeeded(reply)) await needForAdmin(tools, name, body)
         tools.expect.that(succeeded(reply), `${name} did not succeed: ${reply.status}`, reply.text)
       }
     },
@@ -48,6 +55,7 @@ export const overMcp = check({
     for (const call of calls) {
       const answer = await send(message('tools/call', call))
       const result = answer.responses[0]?.['result'] as { isError?: unknown } | undefined
+      if (result === undefined || result.isError === true) await needForAdmin(tools, call.name, call.arguments)
       tools.expect.that(result !== undefined, `the call of ${call.name} got no result`, answer.reply.text)
       tools.expect.that(result?.isError !== true, `the call of ${call.name} failed`, answer.reply.text)
     }

@@ -44,6 +44,17 @@ export function lostAfter(
   return importedUntil(importUnder, lost, ({ length }) => length === 0, counts)
 }
 
+/** The preview of an import of deleted objects: the first that a policy allows, or the last. */
+export async function previewed(previewUnder: (policy: Policy) => Promise<Reply>): Promise<Reply> {
+  const replies: Reply[] = []
+  for (const policy of BRINGING) {
+    const reply = await previewUnder(policy)
+    if (reply.ok) return reply
+    replies.push(reply)
+  }
+  return replies.at(-1) as Reply
+}
+
 /** Whether a list has an object by its name or, where an import gives another name, by its tags, which no other has. */
 function holdsCopy(list: readonly Stored[], { name, tags }: Stored): boolean {
   const marks = new Set(tagsOf(tags))

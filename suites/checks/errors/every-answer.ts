@@ -25,7 +25,7 @@ export const unauthorizedBodyEmpty = observe({
 export const badRequestBody = observe({
   rule: 'errors/bad-request-body',
   title: 'every 400',
-  concerns: (exchange) => status(exchange) === 400,
+  concerns: (exchange, { id }) => status(exchange) === 400 && !isReportOfFailedImport(id, exchange),
   holds: ({ response }) => {
     const media = mediaOf(response)
     const text = textOf(response)

@@ -223,6 +223,7 @@ export const lastAuditIdKeeps = check({
     const { api, expect, given } = tools
     const run = await recentRun(tools)
     const later = await given.run(run.flowId)
+    if (!(await has(api, run, {}))) throw new Blocked('the run is not in the plain history')
     const isAnswered = await has(api, run, { lastAuditId: later.auditId })
     expect.that(isAnswered, `the execution ${run.auditId} before ${later.auditId} is not answered`)
   },

@@ -1,4 +1,4 @@
-import { Blocked, check, inTime } from '../../kit/index.ts'
+import { Blocked, type Tools, check, inTime } from '../../kit/index.ts'
 import { walk } from '../executions/history-page.ts'
 import { idsUnder, namesOfId } from '../messages/message.ts'
 import { FAR_TOO_MANY, LIMIT, QUIET_MS, burst, isRejected, queueing, throttled } from './burst.ts'
@@ -45,30 +45,44 @@ export const rejectedRunNothing = check({
 /** A few more than the limit: a sender may have to wait for the reply to each of those. */
 const A_FEW_TOO_MANY = LIMIT + 10
 
+/** Looks in the list for messages that it does not have now, by their texts; returns those that it lacks in the end. */
+async function lookingFor(tools: Tools): Promise<(texts: readonly string[]) => Promise<readonly string[]>> {
+  const { api, eventually, fixture } = tools
+  const names = namesOfId(await api.need('listMessages'), fixture('message').id)
+  if (names.size === 0) throw new Blocked('the message of the target file is not listed')
+  const known = new Set(idsUnder(await api.need('listMessages'), names))
+  return async (texts) => {
+    let lacking = texts
+    await eventually(async () => {
+      for (const id of idsUnder(await api.need('listMessages'), names)) {
+        if (known.has(id)) continue
+        const { ok, words } = await api.call('getMessage', { path: { messageId: id }, valid: false })
+        // A message may be listed before its body can be read.
+        if (ok && words !== '') known.add(id)
+        lacking = lacking.filter((text) => !words.includes(text))
+      }
+      return lacking.length === 0
+    }, Boolean)
+    return lacking
+  }
+}
+
 export const queuedAreNotLost = check({
   rule: 'listeners/throttle-queued-are-not-lost',
   title: `of ${A_FEW_TOO_MANY} messages each that is answered in the 200s is listed after a minute`,
   exclusive: true,
   run: (tools) =>
     queueing(tools, async () => {
-      const { api, expect, eventually, fixture, passTime, target } = tools
-      const names = namesOfId(await api.need('listMessages'), fixture('message').id)
-      if (names.size === 0) throw new Blocked('the message of the target file is not listed')
-      const known = new Set(idsUnder(await api.need('listMessages'), names))
+      const { expect, passTime, target, given, unique } = tools
+      const unlisted = await lookingFor(tools)
+      const before = unique('message')
+      await given.message(given.readyUrl(), before)
+      // That messages are listed, and with their bodies, is for other rules.
+      if ((await unlisted([before])).length > 0) throw new Blocked('a message within the limit is not listed either')
       const { taken } = await burst(tools, A_FEW_TOO_MANY, () => false)
       if (taken.length <= LIMIT) throw new Blocked(`only ${taken.length} messages were taken`)
       await passTime(QUIET_MS)
-      let lost = taken
-      await eventually(async () => {
-        for (const id of idsUnder(await api.need('listMessages'), names)) {
-          if (known.has(id)) continue
-          const { ok, words } = await api.call('getMessage', { path: { messageId: id }, valid: false })
-          // A message may be listed before its body can be read.
-          if (ok && words !== '') known.add(id)
-          lost = lost.filter((text) => !words.includes(text))
-        }
-        return lost.length === 0
-      }, Boolean)
+      const lost = await unlisted(taken)
       expect.equal(lost, [], `the messages that were taken and are not listed ${inTime(target)}`)
     }),
 })

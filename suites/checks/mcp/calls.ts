@@ -154,7 +154,8 @@ export const missingArgumentIsNoSuccess = check({
   title: 'a search without a query',
   run: async (tools) => {
     const answer = await withoutArguments(tools, await connect(tools))
-    tools.expect.that(hasFailed(answer), 'a call without a required argument succeeded', answer.reply.text)
+    const isRefused = !answer.reply.ok || hasFailed(answer)
+    tools.expect.that(isRefused, 'a call without a required argument succeeded', answer.reply.text)
   },
 })
 

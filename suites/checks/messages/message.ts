@@ -16,6 +16,16 @@ export function namesOfId({ json }: Reply, id: Int64 | string): Set<string> {
   return new Set([...values(json)].filter(([, value]) => isId(value, id)).map(([name]) => name))
 }
 
+/** Names of the members that contain each of some ids once: what messages have in common stands there more often. */
+export function idNames(reply: Reply, ids: readonly (Int64 | string)[]): Set<string> {
+  const all = [...values(reply.json)]
+  const isOnce = (name: string, id: Int64 | string): boolean =>
+    all.filter(([at, value]) => at === name && isId(value, id)).length === 1
+  const [first] = ids
+  const names = first === undefined ? [] : [...namesOfId(reply, first)]
+  return new Set(names.filter((name) => ids.every((id) => isOnce(name, id))))
+}
+
 /** Whether a reply has an id under one of these names. */
 export function holdsId({ json }: Reply, id: Int64 | string, names: ReadonlySet<string>): boolean {
   return [...values(json)].some(([name, value]) => names.has(name) && isId(value, id))

@@ -10,6 +10,14 @@ describe('strings at the same place as a known one', () => {
     expect(likeTexts(list, 'SSH')).toEqual(['SSH', 'FTP'])
   })
 
+  test('the same cell of every row', () => {
+    const rows = [
+      ['flow.etl.api', 'From an API'],
+      ['flow.etl.file', 'From files'],
+    ]
+    expect(likeTexts(rows, 'flow.etl.api')).toEqual(['flow.etl.api', 'flow.etl.file'])
+  })
+
   test('the member names of the same object', () => {
     const description = { properties: { HOST: { type: 'string' }, PORT: { type: 'integer', default: 22 } } }
     expect(likeTexts(description, 'HOST')).toEqual(['HOST', 'PORT'])

@@ -39,13 +39,13 @@ interface Placed {
   names?: unknown
 }
 
-/** Every string with the member names that lead to it; list items share one place. */
-function placed(value: unknown, place: string): Placed[] {
+/** Every string with the member names that lead to it; list items share one place, but those of a row in a list of rows. */
+function placed(value: unknown, place: string, isRow = false): Placed[] {
   if (typeof value === 'string') return [{ place, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) =>
     Array.isArray(value)
-      ? placed(member, `${place}/*`)
+      ? placed(member, isRow ? `${place}/${name}` : `${place}/*`, !isRow)
       : [{ place: `${place}/names`, text: name, names: member }, ...placed(member, `${place}/of ${name}`)],
   )
 }

@@ -2,11 +2,17 @@ import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { PLAIN, answerOf, ask, askBy } from '../chat/ask.ts'
 import { atOnce, fieldsOf, givenSession } from './session.ts'
 
+/** The members of a session that was opened: a failure at the level of the application comes with 200 too. */
+function opened(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (fields['success'] === false) throw new Blocked('no session was opened')
+  return fields
+}
+
 export const createAnswersId = check({
   rule: 'sessions/create-answers-id',
   title: 'the answer to opening a session',
   run: async ({ api, expect }) => {
-    const { session_id: id } = expect.object(await api.need('createSession'))
+    const { session_id: id } = opened(expect.object(await api.need('createSession')))
     expect.that(typeof id === 'string', 'session_id is no string', id)
   },
 })
@@ -15,7 +21,7 @@ export const createAnswersCreated = check({
   rule: 'sessions/create-answers-created',
   title: 'the answer to opening a session',
   run: async ({ api, expect }) => {
-    const { created } = fieldsOf((await api.need('createSession')).json)
+    const { created } = opened(fieldsOf((await api.need('createSession')).json))
     expect.that(typeof created === 'boolean', 'created is no boolean', created)
   },
 })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Reply } from '../../kit/index.ts'
+import { idNames } from './message.ts'
+
+/** A list of messages. */
+const listOf = (...json: object[]): Reply => ({ json }) as unknown as Reply
+
+test('the member that holds the ids of two messages, and not the one with the id of their listener', () => {
+  const list = listOf({ id: 1, listenerId: 2 }, { id: 2, listenerId: 2 })
+  expect([...idNames(list, [1, 2])]).toEqual(['id'])
+})
+
+test('an id as text counts, and a number that only one of them has does not', () => {
+  const list = listOf({ key: '1', size: 2 }, { key: '2', size: 30 })
+  expect([...idNames(list, [1, 2])]).toEqual(['key'])
+})
+
+test('no member where every one with the ids holds them for others too', () => {
+  expect([...idNames(listOf({ id: 1 }, { id: 1 }, { id: 2 }), [1, 2])]).toEqual([])
+})
