@@ -1,4 +1,4 @@
-import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check, movesClock } from '../../kit/index.ts'
 import {
   type AuditRecord,
   type Fresh,
@@ -221,7 +221,7 @@ export const fromDateHoldsItsOwnDay = check({
     if (target.hooks['advance_clock'] !== undefined) await passTime(ahead)
     else if (timeOfDay < BEGUN_EVERYWHERE_MS)
       throw new NotApplicable('the day has not begun in every time zone, and there is no hooks.advance_clock')
-    const moved = target.hooks['advance_clock'] === undefined ? 0 : ahead
+    const moved = movesClock(target) ? ahead : 0
     const fromDate = new Date(clock.now() + moved).toISOString().slice(0, 10)
     const acts = changes(tools)
     await needRecorded(tools, { changes: acts })

@@ -46,13 +46,12 @@ export function lostAfter(
 
 /** The preview of an import of deleted objects: the first that a policy allows, or the last. */
 export async function previewed(previewUnder: (policy: Policy) => Promise<Reply>): Promise<Reply> {
-  const replies: Reply[] = []
+  let last: Reply | undefined
   for (const policy of BRINGING) {
-    const reply = await previewUnder(policy)
-    if (reply.ok) return reply
-    replies.push(reply)
+    last = await previewUnder(policy)
+    if (last.ok) break
   }
-  return replies.at(-1) as Reply
+  return last as Reply
 }
 
 /** Whether a list has an object by its name or, where an import gives another name, by its tags, which no other has. */

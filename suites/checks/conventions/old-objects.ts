@@ -1,5 +1,5 @@
 import { resources } from '#spec'
-import { Blocked, NotApplicable, type Stored, check, namesObject } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, check, namesObject, movesClock } from '../../kit/index.ts'
 import { ask, made } from '../objects.ts'
 
 /** Longer than any quarter of a year. */
@@ -14,7 +14,7 @@ export const oldObjects = check({
   exclusive: true,
   run: async (tools) => {
     const { api, expect, given, passTime, target } = tools
-    if (target.hooks['advance_clock'] === undefined) throw new NotApplicable('there is no hooks.advance_clock')
+    if (!movesClock(target)) throw new NotApplicable('there is no hooks.advance_clock')
     const objects = new Map<(typeof KINDS)[number], Partial<Stored>>()
     for (const kind of OF_BIN) objects.set(kind, await made(tools, kind))
     objects.set('macro', await given.macro())

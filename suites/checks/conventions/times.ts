@@ -1,4 +1,4 @@
-import { Blocked, NotApplicable, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, check, movesClock } from '../../kit/index.ts'
 import { isBetween, stamp } from '../executions/stamp.ts'
 import { read, replace } from '../flows/flow.ts'
 
@@ -32,7 +32,7 @@ export const modifiedMoves = check({
   exclusive: true,
   run: async (tools) => {
     const { api, expect, given, passTime, target } = tools
-    if (target.hooks['advance_clock'] === undefined) throw new NotApplicable('there is no hooks.advance_clock')
+    if (!movesClock(target)) throw new NotApplicable('there is no hooks.advance_clock')
     const made = await given.flow()
     await passTime(LATER_MS)
     const before = await stamp(tools)

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Reply } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type StartedRun } from '../../kit/index.ts'
 
 /** An item of the execution history. */
 export interface HistoryItem {
@@ -24,6 +24,11 @@ export async function historyPage(
   const reply = await api.need('listExecutionHistory', { path: { flowId }, query })
   if (!Array.isArray(reply.json)) throw new Blocked('the history is not an array')
   return { items: reply.json as HistoryItem[], leftOut: Number(reply.header('x-truncated-count') ?? 0), reply }
+}
+
+/** The item of an execution in the history of its flow. */
+export async function itemOf(api: Api, { flowId, auditId }: StartedRun): Promise<HistoryItem | undefined> {
+  return (await historyPage(api, flowId)).items.find((item) => item.auditId === auditId)
 }
 
 export function idsOf(items: readonly HistoryItem[]): Int64[] {

@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, check, fc, property } from '../../kit/index.ts'
-import { type HistoryItem, historyPage, idsOf, lowest, walk } from './history-page.ts'
+import { type HistoryItem, historyPage, idsOf, itemOf, lowest, walk } from './history-page.ts'
 
 const DAY_MS = 86_400_000
 /** The documented page size. */
@@ -47,8 +47,7 @@ export const started = check({
   run: async ({ api, given, expect, fixture }) => {
     const run = await given.run(fixture('runs.succeeds'))
     await given.ended(run)
-    const { items } = await historyPage(api, run.flowId)
-    const item = items.find((one) => one.auditId === run.auditId)
+    const item = await itemOf(api, run)
     if (item === undefined) throw new Blocked('the run is not in the history')
     expect.that(Number.isInteger(item.started), 'started is no integer', item)
     const { now } = await given.clock()
@@ -63,8 +62,7 @@ export const startedWhileRunning = check({
   run: async ({ api, given, expect, fixture }) => {
     const run = await given.run(fixture('runs.slow'), { allowParallel: true })
     if ((await given.begun(run)) !== 'running') throw new NotApplicable('the execution was not seen running')
-    const { items } = await historyPage(api, run.flowId, { auditIdFilter: run.auditId })
-    const item = items.find(({ auditId: id }) => id === run.auditId)
+    const item = await itemOf(api, run)
     // What an execution that waits shows is open, and it may be over by now.
     if (item?.status !== 'running') throw new NotApplicable('the history does not show the execution as running')
     expect.that(Number.isInteger(item.started), 'an execution that is running has no started', item)
@@ -87,7 +85,7 @@ export const startedOfEveryEnd = check({
         await api.need('stopFlow', { path: { flowId }, query: { auditId: run.auditId } })
       }
       const status = await given.ended(run)
-      const item = (await historyPage(api, flowId)).items.find(({ auditId: id }) => id === run.auditId)
+      const item = await itemOf(api, run)
       if (item === undefined) throw new Blocked('the run is not in the history')
       expect.that(Number.isInteger(item.started), `an execution that ended as ${status} has no started`, item)
     }

@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
 import { type Api, Blocked, check, isTerminal, movesClock } from '../../kit/index.ts'
-import { historyPage } from './history-page.ts'
+import { historyPage, itemOf } from './history-page.ts'
 
 const STATUSES = ['queued', 'running', 'success', 'warning', 'error', 'canceled'] as const
 /** An audit id above all real ones. */
@@ -72,7 +72,7 @@ export const everyEndStays = check({
       if (flowId === slow) await api.need('stopFlow', { path: { flowId }, query: { auditId: run.auditId } })
       ended.push({ run, status: await given.ended(run) })
     }
-    for (const ms of target.hooks['advance_clock'] === undefined ? LATER_MS.slice(0, 1) : LATER_MS) {
+    for (const ms of movesClock(target) ? LATER_MS : LATER_MS.slice(0, 1)) {
       await passTime(ms)
       for (const { run, status } of ended)
         expect.equal(await given.statusOf(run), status, `the status of the execution ${ms} ms later`)
@@ -115,8 +115,7 @@ export const getFollowsHistory = check({
     const { flowId, auditId } = await given.run(fixture('runs.succeeds'))
     const read = (): Promise<unknown> => statusOf(api, flowId, { auditId })
     await given.statusOf({ flowId, auditId })
-    const last = async (): Promise<unknown> =>
-      (await historyPage(api, flowId)).items.find((item) => item.auditId === auditId)?.status
+    const last = async (): Promise<unknown> => (await itemOf(api, { flowId, auditId }))?.status
     const status = await eventually(last, isTerminal)
     if (!isTerminal(status)) throw new Blocked('the history does not have the execution as over')
     expect.equal(await eventually(read, (one) => one === status), status, 'the status of the execution')

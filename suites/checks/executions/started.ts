@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type StartedRun, type Tools, check, movesClock } from '../../kit/index.ts'
 import { executions, frequent, ready, runNow } from '../schedules/due.ts'
-import { type HistoryItem, historyPage } from './history-page.ts'
+import { itemOf } from './history-page.ts'
 import { isBetween, stamp } from './stamp.ts'
 
 /** The first execution of a flow. */
@@ -38,7 +38,7 @@ export const startedWhicheverWay = check({
       const { flowId, auditId } = await begin(tools)
       await given.ended({ flowId, auditId })
       const after = await stamp(tools)
-      const item = (await historyPage(api, flowId)).items.find((one) => one.auditId === auditId)
+      const item = await itemOf(api, { flowId, auditId })
       if (item === undefined) throw new Blocked('the run is not in the history')
       const isThen = isBetween(Number(item.started), before, after)
       expect.that(isThen, `a run ${way} started neither after ${before} nor before ${after}`, item)
@@ -56,17 +56,15 @@ export const startedStays = check({
   exclusive: true,
   run: async (tools) => {
     const { api, expect, fixture, given, passTime, target } = tools
-    if (target.hooks['advance_clock'] === undefined) throw new NotApplicable('there is no hooks.advance_clock')
+    if (!movesClock(target)) throw new NotApplicable('there is no hooks.advance_clock')
     const run = await given.run(fixture('runs.slow'), { allowParallel: true })
-    const shown = async (): Promise<HistoryItem | undefined> =>
-      (await historyPage(api, run.flowId)).items.find(({ auditId }) => auditId === run.auditId)
-    const item = (await given.begun(run)) === 'running' ? await shown() : undefined
+    const item = (await given.begun(run)) === 'running' ? await itemOf(api, run) : undefined
     if (item?.status !== 'running' || !Number.isInteger(item.started))
       throw new NotApplicable('the history shows no start of a run that is running')
     await passTime(MINUTE_MS)
     await api.call('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId }, valid: false })
     await given.ended(run)
-    const after = await shown()
+    const after = await itemOf(api, run)
     const moved = Math.abs(Number(after?.started) - Number(item.started))
     expect.that(moved <= ROUNDED_MS, 'the end of the execution moved its start', { item, after })
   },

@@ -1,8 +1,8 @@
 import { Blocked, type Tools, check, inTime } from '../../kit/index.ts'
 import { idsOf, walk } from '../executions/history-page.ts'
-import { idsUnder, namesOfId } from '../messages/message.ts'
+import { unreadMessages } from '../messages/unread.ts'
 import { FAR_TOO_MANY, LIMIT, QUIET_MS, burst, isRejected, queueing, throttled } from './burst.ts'
-import { readyListener } from './ready.ts'
+import { firstReply, readyListener } from './ready.ts'
 
 /** Rejections that are enough to show whether they run something. */
 const SEVERAL = 10
@@ -13,18 +13,10 @@ export const rejectedRunNothing = check({
   exclusive: true,
   run: (tools) =>
     throttled(tools, async () => {
-      const { api, expect, eventually, given, unique } = tools
+      const { api, expect, eventually, given } = tools
       const flow = await given.runnableFlow()
       const url = await readyListener(tools, flow)
-      let mayRun = 0
-      // The documents do not say how soon a new listener responds.
-      await eventually(
-        () => {
-          mayRun += 1
-          return given.message(url, unique('message'))
-        },
-        ({ ok }) => ok,
-      )
+      const { attempts } = await firstReply(tools, url)
       let rejected = 0
       const { replies, lost } = await burst(
         tools,
@@ -34,7 +26,7 @@ export const rejectedRunNothing = check({
       )
       if (rejected === 0) throw new Blocked('no message was rejected')
       // An error of a gateway may come after the message has arrived.
-      mayRun += lost + replies.filter((reply) => !isRejected(reply)).length
+      const mayRun = attempts + lost + replies.filter((reply) => !isRejected(reply)).length
       const runs = async (): Promise<number> =>
         new Set((await walk(api, flow.id)).flatMap(({ items }) => idsOf(items))).size
       const ran = await eventually(runs, (count) => count > mayRun)
@@ -45,22 +37,13 @@ export const rejectedRunNothing = check({
 /** A few more than the limit: a sender may have to wait for the reply to each of those. */
 const A_FEW_TOO_MANY = LIMIT + 10
 
-/** Looks in the list for messages that it does not have now, by their texts; returns those that it lacks in the end. */
+/** Looks for messages that the list does not have now, by their texts; returns those that it lacks in the end. */
 async function lookingFor(tools: Tools): Promise<(texts: readonly string[]) => Promise<readonly string[]>> {
-  const { api, eventually, fixture } = tools
-  const names = namesOfId(await api.need('listMessages'), fixture('message').id)
-  if (names.size === 0) throw new Blocked('the message of the target file is not listed')
-  const known = new Set(idsUnder(await api.need('listMessages'), names))
+  const unread = await unreadMessages(tools)
   return async (texts) => {
     let lacking = texts
-    await eventually(async () => {
-      for (const id of idsUnder(await api.need('listMessages'), names)) {
-        if (known.has(id)) continue
-        const { ok, words } = await api.call('getMessage', { path: { messageId: id }, valid: false })
-        // A message may be listed before its body can be read.
-        if (ok && words !== '') known.add(id)
-        lacking = lacking.filter((text) => !words.includes(text))
-      }
+    await tools.eventually(async () => {
+      for await (const { read } of unread()) lacking = lacking.filter((text) => !read.words.includes(text))
       return lacking.length === 0
     }, Boolean)
     return lacking

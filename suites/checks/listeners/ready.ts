@@ -33,13 +33,32 @@ export async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
   return Array.isArray(json) ? (json as { auditId: unknown }[]).map(({ auditId }) => auditId) : []
 }
 
+/**
+ * Sends messages until the first is taken: the documents do not say how soon a new listener responds. Returns the last
+ * response, and how many messages were sent.
+ */
+export async function firstReply(
+  { eventually, given, unique }: Tools,
+  url: string,
+): Promise<{ reply: Reply; attempts: number }> {
+  let attempts = 0
+  const reply = await eventually(
+    () => {
+      attempts += 1
+      return given.message(url, unique('message'))
+    },
+    ({ ok }) => ok,
+  )
+  return { reply, attempts }
+}
+
 /** Sends a message, and waits for an execution of each flow; returns the response, and the flows that had none. */
 async function send(
   tools: Tools,
   url: string,
   flows: readonly Stored[],
 ): Promise<{ reply: Reply; idle: readonly Stored[] }> {
-  const { api, eventually, given, unique } = tools
+  const { api, eventually } = tools
   const before = new Map<Int64, number>()
   for (const { id } of flows) {
     // A message to a flow that runs may start nothing.
@@ -49,11 +68,7 @@ async function send(
     )
     before.set(id, (await executions(api, id)).length)
   }
-  // The documents do not say how soon a new listener responds.
-  const reply = await eventually(
-    () => given.message(url, unique('message')),
-    ({ ok }) => ok,
-  )
+  const { reply } = await firstReply(tools, url)
   if (!reply.ok) return { reply, idle: flows }
   const idle: Stored[] = []
   for (const flow of flows) {

@@ -1,7 +1,7 @@
 import { Blocked, NotApplicable, type Stored, type Tools, check, inTime, offers } from '../../kit/index.ts'
 import { nameMembers } from '../conventions/writable.ts'
 import { IDS_OF_EVERY_FORM, read, replace } from '../objects.ts'
-import { boundListener, executions, expectRuns, needRuns, readyListener, taken } from './ready.ts'
+import { boundListener, executions, expectRuns, firstReply, needRuns, readyListener, taken } from './ready.ts'
 
 /** An absolute URL, or a path on the service's host. */
 const URL_FORM = /^(https?:\/\/|\/)\S+$/i
@@ -28,16 +28,12 @@ export const newUrlTakesMessages = check({
   rule: 'listeners/url-takes-messages',
   title: 'a message to each of five listeners of the case is answered in the 200s',
   run: async (tools) => {
-    const { given, expect, unique, eventually } = tools
+    const { given, expect } = tools
     const flow = await given.runnableFlow()
     const urls = []
     for (let count = 0; count < IDS_OF_EVERY_FORM; count++) urls.push(await readyListener(tools, flow))
     for (const url of urls) {
-      // The documents do not say how soon a new listener responds.
-      const reply = await eventually(
-        () => given.message(url, unique('message')),
-        ({ ok }) => ok,
-      )
+      const { reply } = await firstReply(tools, url)
       expect.that(reply.ok, `the listener answered ${reply.status}`, reply.status)
     }
   },
@@ -64,16 +60,10 @@ export const scheduleBindsFlow = check({
   rule: 'listeners/schedule-binds-flow',
   title: 'a flow of the case is run by a message to a listener of the case',
   run: async (tools) => {
-    const { api, given, expect, unique, target, eventually } = tools
+    const { api, given, expect, target, eventually } = tools
     const flow = await given.runnableFlow()
     const url = await readyListener(tools, flow)
-    // The documents do not say how soon a new listener responds.
-    taken(
-      await eventually(
-        () => given.message(url, unique('message')),
-        ({ ok }) => ok,
-      ),
-    )
+    taken((await firstReply(tools, url)).reply)
     const runs = await eventually(
       () => executions(api, flow.id),
       (ids) => ids.length > 0,

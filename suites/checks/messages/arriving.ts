@@ -1,15 +1,10 @@
 import { Blocked, NotApplicable, type Reply, type Tools, check, fill, inTime } from '../../kit/index.ts'
 import { readyListener } from '../listeners/ready.ts'
-import { holdsBody, idsUnder, namesOfId } from './message.ts'
+import { holdsBody, namesOfId } from './message.ts'
+import { type Arrived, unreadMessages } from './unread.ts'
 
 /** A text that services may cut, or write wrongly. */
 const LONG = `Zoë „grüßt“ 日本語 🧾 "quoted" <b>&amp;</b> ${'0123456789'.repeat(500)}`
-
-/** A message that the list shows, with its body as it was sent. */
-interface Arrived {
-  id: string
-  read: Reply
-}
 
 /**
  * Sends a message, and finds it by its mark among those that the list did not have before. Blocked if the members that
@@ -20,21 +15,12 @@ async function sent(tools: Tools, url: string, mark: string, text = mark): Promi
 }
 
 async function arrived(tools: Tools, mark: string, send: () => Promise<Reply>): Promise<Arrived | undefined> {
-  const { api, fixture, eventually } = tools
-  const names = namesOfId(await api.need('listMessages'), fixture('message').id)
-  if (names.size === 0) throw new Blocked('the message of the target file is not listed')
-  const known = new Set(idsUnder(await api.need('listMessages'), names))
+  const unread = await unreadMessages(tools)
   const reply = await send()
   if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
-  return eventually(
+  return tools.eventually(
     async () => {
-      for (const id of idsUnder(await api.need('listMessages'), names)) {
-        if (known.has(id)) continue
-        const read = await api.call('getMessage', { path: { messageId: id }, valid: false })
-        if (read.ok && read.words.includes(mark)) return { id, read }
-        // The body may come a moment after the message.
-        if (read.ok && read.text !== '') known.add(id)
-      }
+      for await (const message of unread()) if (message.read.words.includes(mark)) return message
       return undefined
     },
     (found) => found !== undefined,

@@ -16,7 +16,7 @@ export function namesOfId({ json }: Reply, id: Int64 | string): Set<string> {
   return new Set([...values(json)].filter(([, value]) => isId(value, id)).map(([name]) => name))
 }
 
-/** Names of the members that contain each of some ids once: what messages have in common stands there more often. */
+/** Names of the members that contain each of some ids exactly once. */
 export function idNames(reply: Reply, ids: readonly (Int64 | string)[]): Set<string> {
   const all = [...values(reply.json)]
   const isOnce = (name: string, id: Int64 | string): boolean =>

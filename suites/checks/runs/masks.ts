@@ -16,7 +16,7 @@ export const secureMasked = check({
 
 export const othersNotMasked = check({
   rule: 'runs/other-parameters-not-masked',
-  title: 'what a log shows of two parameters it shows too when a third is named, whose name begins that of one of them',
+  title: 'naming pin as secure hides neither region nor pincode',
   over: 'operations',
   run: async (tools) => {
     const { expect, unique } = tools

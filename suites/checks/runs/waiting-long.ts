@@ -27,7 +27,7 @@ export const syncWaitsLong = check({
     const { eventually, expect, given, passTime, target } = tools
     const { run, start, stop } = await startThatWaits(tools)
     const short = [Math.min(PATIENCE_MS, target.limits.timeoutMs / 2)]
-    for (const ms of target.hooks['advance_clock'] === undefined ? short : LONG_MS) {
+    for (const ms of movesClock(target) ? LONG_MS : short) {
       await passTime(ms)
       const isAnswered = await eventually(async () => start.answered(), Boolean, 300)
       const status = await given.statusOf(run)
