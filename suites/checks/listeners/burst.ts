@@ -1,4 +1,4 @@
-import { type Reply, type Tools, isRetryable } from '../../kit/index.ts'
+import { type Reply, type Tools, Unanswered, isRetryable } from '../../kit/index.ts'
 
 /** Messages per minute that the throttle lets through. */
 export const LIMIT = 100
@@ -17,10 +17,20 @@ export interface Sent {
   lost: number
 }
 
-/** Sends up to `count` messages, some at a time, until one of the replies matches; to the ready listener by default. */
+/** Which messages to send. */
+interface Sending {
+  count: number
+  atOnce: number
+  /** The ready listener by default. */
+  url?: string
+  /** Whether a sender may have to wait for longer than a request may take; what it sent counts as lost. */
+  mayHold?: boolean
+}
+
+/** Sends up to `count` messages, some at a time, until one of the replies matches. */
 export async function send(
   { given, unique }: Tools,
-  { count, atOnce, url = given.readyUrl() }: { count: number; atOnce: number; url?: string },
+  { count, atOnce, url = given.readyUrl(), mayHold = false }: Sending,
   until: (reply: Reply) => boolean,
 ): Promise<Sent> {
   const sent: Sent = { replies: [], taken: [], lost: 0 }
@@ -30,7 +40,7 @@ export async function send(
     const texts = Array.from({ length: few }, () => unique('message'))
     const replies = await Promise.allSettled(texts.map((text) => given.message(url, text)))
     for (const [nth, settled] of replies.entries()) {
-      if (settled.status === 'rejected') note(sent, settled.reason)
+      if (settled.status === 'rejected') note(sent, settled.reason, mayHold)
       else {
         sent.replies.push(settled.value)
         if (settled.value.ok) sent.taken.push(texts[nth] as string)
@@ -42,8 +52,9 @@ export async function send(
 }
 
 /** Counts a message without a reply. @throws its problem, if the network may not have caused it, or not so often */
-function note(sent: Sent, problem: unknown): void {
+function note(sent: Sent, problem: unknown, mayHold: boolean): void {
   sent.lost += 1
+  if (mayHold && problem instanceof Unanswered && problem.timedOut) return
   if (!isRetryable(problem) || sent.lost > MAY_BE_LOST.first + sent.replies.length / MAY_BE_LOST.oneIn) throw problem
 }
 
