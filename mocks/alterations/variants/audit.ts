@@ -1,5 +1,5 @@
 import type { AuditEntry, Change, View } from '../../world/index.ts'
-import { form, part } from '../together.ts'
+import { form, part, together } from '../together.ts'
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import type { AuditParts } from '../../domain/audit.ts'
@@ -39,6 +39,13 @@ const finding = (keeps: (entry: AuditEntry, call: Searching) => boolean): Altera
     ...decision,
     result: result.filter((entry) => keeps(entry, call)),
   }))
+
+/** The record of a call that lists, under the id that it keeps when the call is over. */
+function underWay({ caller, facts, ids, now }: Call<(typeof LISTS)[number]>): AuditEntry {
+  const { login, tenantId } = caller.user
+  const known = { id: ids.state.next, tenantId, date: now, user: login, method: facts.method, path: facts.path }
+  return { ...known, status: 200, durationMs: null as never }
+}
 
 /** How long the latest record may wait for the next one, in ms. */
 const LATEST_MS = 1_000
@@ -84,8 +91,16 @@ export const auditVariants: AreaVariants<'audit'> = {
   },
   'audit/duration-form': { fraction: shown((record, { durationMs }) => ({ ...record, dn: durationMs + 0.25 })) },
   'audit/call-under-way': {
-    listed: onEach(...LISTS).body((records: Json[]) =>
-      records.map((record, at) => (at === 0 ? { ...record, dn: null } : record)),
+    listed: together(
+      on('listAuditRecords').decides(({ result, ...decision }, call) => ({
+        ...decision,
+        result: [underWay(call), ...result],
+      })),
+      on('searchAuditRecords').decides((decision, call) =>
+        call.query.exception === true || Date.parse(call.body?.fromDate ?? '') > call.now
+          ? decision
+          : { ...decision, result: [underWay(call), ...decision.result] },
+      ),
     ),
   },
   'audit/exception-of-success': {

@@ -110,6 +110,11 @@ export const bundleVariants: AreaVariants<'bundles'> = {
       const steps = plan(left, collisionPolicy, call.caller, call)
       return { ...decision, changes: carryOut(steps, call.caller, call, importCredentials) }
     }),
+    fails: on('importObjects').decides((decision, call, { objects }) =>
+      besidesBinned(objects ?? [], ({ kind }) => kind, call).length === (objects ?? []).length
+        ? decision
+        : call.parts.objectBundles.fail(objects, call),
+    ),
   },
   'bundles/import-add-collides': {
     numbered: part('objectBundles', (plain) => ({

@@ -204,6 +204,11 @@ export const flowEditVariants = {
       const steps = plan(left, call.body.collisionPolicy, call.caller, call)
       return { ...decision, changes: carryOut(steps, call.caller, call) }
     }),
+    fails: on('importFlows').decides((decision, call, { objects }) =>
+      besidesBinned(objects ?? [], () => 'flow', call).length === (objects ?? []).length
+        ? decision
+        : call.parts.flowBundles.fail(objects, call),
+    ),
   },
   'flows/import-add-collides': {
     numbered: part('flowBundles', (plain) => ({

@@ -4,9 +4,14 @@ import type { Policy } from './policies.ts'
 /** Policies that import what is not there. Whether an object in the recycle bin counts as there is not documented. */
 export const BRINGING: readonly Policy[] = ['Keep', 'Replace', 'Add']
 
+/** Whether a reply is the report of an import that failed. Which status such a report has is not documented. */
+export function hasFailed({ json }: Reply): boolean {
+  return (json as { failed?: unknown } | null | undefined)?.failed === true
+}
+
 /** Whether an import succeeded, by its status and its report. */
-export function succeeded({ ok, json }: Reply): boolean {
-  return ok && (json as { failed?: unknown } | undefined)?.failed !== true
+export function succeeded(reply: Reply): boolean {
+  return reply.ok && !hasFailed(reply)
 }
 
 /**
@@ -44,12 +49,12 @@ export function lostAfter(
   return importedUntil(importUnder, lost, ({ length }) => length === 0, counts)
 }
 
-/** The preview of an import of deleted objects: the first that a policy allows, or the last. */
-export async function previewed(previewUnder: (policy: Policy) => Promise<Reply>): Promise<Reply> {
+/** Asks for an import of deleted objects, or its preview, under one policy after another: the first that succeeds, or the last. */
+export async function firstServed(under: (policy: Policy) => Promise<Reply>): Promise<Reply> {
   let last: Reply | undefined
   for (const policy of BRINGING) {
-    last = await previewUnder(policy)
-    if (last.ok) break
+    last = await under(policy)
+    if (succeeded(last)) break
   }
   return last as Reply
 }

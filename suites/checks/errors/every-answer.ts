@@ -53,7 +53,8 @@ export const conflictIsJson = observe({
 export const documentedStatus = observe({
   rule: 'errors/documented-status',
   title: 'every answer to a documented request',
-  concerns: (exchange) => exchange.valid && !GATEWAY.has(status(exchange)),
+  concerns: (exchange, { id }) =>
+    exchange.valid && !GATEWAY.has(status(exchange)) && !isReportOfFailedImport(id, exchange),
   holds: (exchange, { responses, openStatuses, id }) => {
     const documented = [...Object.keys(responses).map(Number), ...openStatuses]
     if (documented.includes(status(exchange))) return

