@@ -190,6 +190,7 @@ export function createApi(
         operation,
         request: wire,
         response,
+        delivered: true,
         valid: false,
         durationMs: performance.now() - begun,
       }

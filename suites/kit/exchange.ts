@@ -58,6 +58,8 @@ export interface Exchange {
   response: WireResponse
   /** The target file's credential that it was sent with; missing if it carried another token or none. */
   caller?: CredentialName
+  /** A message to a listener, as an upstream system sends it: it went to the URL of what `operation` creates. */
+  delivered?: true
   /** The documents show the request as valid, so nothing excuses a 5xx. */
   valid: boolean
   durationMs: number

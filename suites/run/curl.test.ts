@@ -92,3 +92,19 @@ test('an object whose id stands in a list is not deleted: the list may begin wit
   const script = curlScript([found], new Redactor(), [], [exchange('DELETE', '/flows/4711')])
   expect(script).not.toContain('DELETE')
 })
+
+test('an object that an import made is deleted under the id of its report', () => {
+  const made: Exchange = { ...exchange('POST', '/flows/import', '{"flowId":4711}'), operation: 'importFlows' }
+  const script = curlScript([made], new Redactor(), [], [exchange('DELETE', '/flows/4711')])
+  expect(script.split('\n').at(-1)).toContain('-X DELETE "http://a.test/flows/${ETALON_ID_1}"')
+})
+
+test('an object is not deleted under an id that the reply to a message names', () => {
+  const sent: Exchange = {
+    ...exchange('POST', '/listen', '{"flowId":4711}'),
+    operation: 'createListener',
+    delivered: true,
+  }
+  const script = curlScript([sent], new Redactor(), [], [exchange('DELETE', '/flows/4711')])
+  expect(script).not.toContain('DELETE')
+})

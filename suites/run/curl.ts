@@ -1,8 +1,8 @@
-import { factsOf } from '#spec'
 import { DEFAULT_ACCEPT } from '../kit/api.ts'
 import { type Exchange, textOf } from '../kit/exchange.ts'
 import type { Redactor } from '../kit/redact.ts'
 import type { HookCall } from '../kit/hook-call.ts'
+import { createsRemovable } from '../kit/ledger/creations.ts'
 
 /** Minimum number of equal requests in a row that count as polling and become one loop, and the loop's pause, in s. */
 const POLLS = 4
@@ -47,18 +47,18 @@ export function curlScript(
   const own = new Set<Taken>()
   const hooksBefore = (index: number): HookCall[] => hookCalls.filter(({ after }) => after === index)
   const polls = pollsIn(exchanges, requests, (index) => hooksBefore(index).length > 0)
-  const lines = exchanges.flatMap(({ operation, response }, index) => {
+  const lines = exchanges.flatMap((exchange, index) => {
     const times = polls.get(index)
     if (times === 0) return []
     const request = known.reduce((line, { value, variable }) => withWord(line, value, variable), requests[index]!)
-    const answer = redactor.mask(textOf(response))
+    const answer = redactor.mask(textOf(exchange.response))
     const sent = requests.slice(0, index + 1).join('\n')
     const later = [...requests.slice(index + 1), ...deletions].join('\n')
     const secrets = [...new Set(answer.match(VARIABLE))].filter((one) => uses(later, one) && !uses(sent, one))
     const named = namesIn(answer, known.length).filter(({ value }) => hasWord(later, value) && !hasWord(sent, value))
     known.push(...named)
     // In the answer of a search or a list, the same place may hold somebody else's object next time.
-    if (factsOf(operation).action === 'create') for (const one of named) own.add(one)
+    if (createsRemovable(exchange)) for (const one of named) own.add(one)
     const setting = [...secrets.map((one) => takingSecret(one, answer)), ...named.map(({ line }) => line)]
     const line = setting.length === 0 ? request : `answer=$(${request}); printf '%s\\n' "$answer"`
     return [

@@ -1,4 +1,5 @@
 import { type OperationId, resources } from '#spec'
+import type { Exchange } from '../exchange.ts'
 import { type Judged, bodyOf, membersOf, notifies } from '../judged.ts'
 import { OBJECT_KINDS, type ObjectKind } from './objects.ts'
 
@@ -67,6 +68,14 @@ export function createdBy(operation: OperationId, request: Omit<Judged, 'method'
   const inPath = (request.path as { tool_name?: unknown } | undefined)?.tool_name
   const inBody = [bodyOf(request)].flat().map((message) => (message as ToolMessage | null | undefined)?.params?.name)
   return [inPath, ...inBody].flatMap((tool) => CREATING_TOOLS[String(tool)] ?? [])
+}
+
+/** Whether an exchange may have created something that can be removed again. */
+export function createsRemovable({ operation, request: { url, body }, delivered }: Exchange): boolean {
+  if (delivered === true) return false
+  const path = { tool_name: new URL(url).pathname.split('/').at(-1) }
+  const kinds = createdBy(operation, { path, raw: body === undefined ? {} : { body } })
+  return kinds.some((kind) => !isPermanent(kind))
 }
 
 interface ToolMessage {
