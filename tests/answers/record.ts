@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { watchExchanges } from '../../mocks/edges/watch.ts'
@@ -15,7 +16,8 @@ let recorded: Promise<unknown> = Promise.resolve()
 export function record(nameOf: () => string): void {
   const folder = process.env[FOLDER]
   if (folder === undefined) return
-  const file = join(folder, `${process.pid}.jsonl`)
+  // A process id may come again, after a killed process that left a part of a line.
+  const file = join(folder, `${process.pid}-${randomUUID()}.jsonl`)
   watchExchanges((exchange) => {
     const of = nameOf()
     recorded = recorded.then(async () => appendFileSync(file, `${lineOf(await seen(exchange, of))}\n`))

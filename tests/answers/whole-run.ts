@@ -1,7 +1,6 @@
 import { createReadStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { readLine, wordsOf } from './exchange.ts'
 import { FOLDER } from './record.ts'
 
@@ -22,6 +21,21 @@ export default function judgeWholeRun(): () => Promise<void> {
   }
 }
 
+/** The lines of a file that end: a process that is killed leaves a part of one. */
+async function* wholeLines(file: string): AsyncGenerator<string> {
+  let begun = ''
+  for await (const piece of createReadStream(file, 'utf8')) {
+    const [first = '', ...others] = (piece as string).split('\n')
+    if (others.length === 0) {
+      begun += first
+      continue
+    }
+    yield begun + first
+    yield* others.slice(0, -1)
+    begun = others.at(-1) as string
+  }
+}
+
 /** @throws Error with the findings */
 export async function judgeFolder(folder: string): Promise<void> {
   const { createJudge } = await import('./judge.ts')
@@ -29,7 +43,7 @@ export async function judgeFolder(folder: string): Promise<void> {
   const findings = []
   for (const file of readdirSync(folder)) {
     const { judge, take } = createJudge()
-    for await (const line of createInterface(createReadStream(join(folder, file)))) {
+    for await (const line of wholeLines(join(folder, file))) {
       judge(readLine(line))
       judged += 1
     }
