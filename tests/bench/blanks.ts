@@ -33,6 +33,7 @@ export interface Filled {
 
 /** The form of ids, keys and tokens. */
 const WORD = /([\w.-]*\d[\w.-]*)/
+const URL_FORM = /^https?:\/\//
 /** Shorter words are counts, and stay. */
 const LEAST_LENGTH = 3
 /** Larger responses are lists, whose content occurred in earlier responses. */
@@ -97,9 +98,10 @@ function* textsOf(value: unknown, keys: readonly string[] = []): Generator<[stri
   }
 }
 
-/** The words of a text that may be ids, keys and tokens. */
+/** What of a text may be an id, a key or a token: the whole, and each word of a URL. */
 function wordsOf(text: string): string[] {
-  return text.split(WORD).filter((_part, at) => at % 2 === 1)
+  const words = text.split(WORD).filter((_part, at) => at % 2 === 1)
+  return words[0] === text || URL_FORM.test(text) ? words : []
 }
 
 /** Fills the blanks of a request; uses the original if the new response has no value there. */

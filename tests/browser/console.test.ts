@@ -47,18 +47,6 @@ describeInBrowser('the console of the mock', (browser) => {
     }
   })
 
-  test('shows what is left of an allowance, in dollars, after a call and after it was set', async () => {
-    await call(opened, 'POST', '/ai-agent/api/tools/host_list_commands/execute', {})
-    await go('allowances')
-    const row = page.getByRole('row', { name: /^ada/ })
-    await expect.poll(() => row.innerText(), PATIENCE).toContain('$19.999')
-    await page.getByLabel('Allowance of ada in US dollars').fill('5')
-    await page.getByRole('button', { name: 'Set the allowance of ada' }).click()
-    await expect.poll(() => row.innerText(), PATIENCE).toContain('$5.00')
-    await page.getByRole('button', { name: 'Recharge ada' }).click()
-    await expect.poll(() => row.innerText(), PATIENCE).toContain('$20.00')
-  })
-
   test('shows each request, why it was refused, and finds text in bodies', async () => {
     opened.mock.sandboxes.default.journal.clear()
     await go('journal')

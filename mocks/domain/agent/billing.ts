@@ -1,8 +1,7 @@
 import { type AllowanceRecord, type Change, type UserRecord, put } from '../../world/index.ts'
+import { USD } from '../../world/money.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 
-/** Allowances and prices are in millionths of a USD. */
-const USD = 1_000_000
 /**
  * The full monthly allowance (agent document, limits, 1); the documents do not show how it depends on the subscription.
  */

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useAct, useControl } from '../app/data.ts'
+import { USD } from '../../world/money.ts'
+import { useAct, useControl, useSummary } from '../app/data.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
@@ -21,17 +22,21 @@ interface Allowance {
   left: number
 }
 
-const USD = 1_000_000
+/** Whether an allowance is that of the month of this moment: the clock may have been moved. */
+function isOf({ from }: Allowance, now: number): boolean {
+  const end = new Date(from)
+  return from <= now && now < end.setUTCMonth(end.getUTCMonth() + 1)
+}
 
 /** The remaining AI allowance of each user: set, used up, recharged. */
 export function Allowances(): ReactNode {
   const { data: users } = useControl<'readTable'>('/tables/users?limit=500')
   const { data: allowances } = useControl<'readTable'>('/tables/allowances?limit=5000')
+  const { data: summary } = useSummary()
+  const now = summary?.clock.now ?? 0
   const left = new Map<string, number>()
-  const months = (allowances?.records ?? []).map(({ record }) => record as Allowance)
-  // The latest month counts.
-  for (const allowance of months.toSorted((a, b) => a.from - b.from))
-    left.set(String(allowance.userId), allowance.left / USD)
+  const all = (allowances?.records ?? []).map(({ record }) => record as Allowance)
+  for (const allowance of all.filter((one) => isOf(one, now))) left.set(String(allowance.userId), allowance.left / USD)
   const rows = (users?.records ?? []).map(({ record }) => record as User)
   return (
     <Page

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '../../kit/index.ts'
-import { idNames } from './message.ts'
+import { holdsId, idNames } from './message.ts'
 
 /** A list of messages. */
 const listOf = (...json: object[]): Reply => ({ json }) as unknown as Reply
@@ -17,4 +17,10 @@ test('an id as text counts, and a number that only one of them has does not', ()
 
 test('no member where every one with the ids holds them for others too', () => {
   expect([...idNames(listOf({ id: 1 }, { id: 1 }, { id: 2 }), [1, 2])]).toEqual([])
+})
+
+test('the number of a listener is no message, where each message has the number of the listener of the other', () => {
+  const names = idNames(listOf({ id: 1, listenerId: 2 }, { id: 2, listenerId: 1 }), [1, 2])
+  expect(holdsId(listOf({ id: 1, listenerId: 2 }), 2, names)).toBe(false)
+  expect(holdsId(listOf({ id: 1, listenerId: 2 }, { id: 2, listenerId: 1 }), 2, names)).toBe(true)
 })

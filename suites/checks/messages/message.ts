@@ -26,9 +26,10 @@ export function idNames(reply: Reply, ids: readonly (Int64 | string)[]): Set<str
   return new Set(names.filter((name) => ids.every((id) => isOnce(name, id))))
 }
 
-/** Whether a reply has an id under one of these names. */
+/** Whether a reply has an id under each of these names: one that it has under some may be of something else. */
 export function holdsId({ json }: Reply, id: Int64 | string, names: ReadonlySet<string>): boolean {
-  return [...values(json)].some(([name, value]) => names.has(name) && isId(value, id))
+  const holding = new Set([...values(json)].filter(([, value]) => isId(value, id)).map(([name]) => name))
+  return [...names].every((name) => holding.has(name))
 }
 
 /** The values of a reply under one of these names that may be ids, as text. */
