@@ -156,8 +156,11 @@ export function fixturesSchema() {
       ),
       template: about('a template that `requests.searchTemplates` finds', object(template)),
       template_import: about(
-        'a template, the name of the flow that its import makes, its own type, and the type of flows on the canvas',
-        object({ template_id: id, name: text }, { flowType: text, composerType: text }),
+        'a template, the name of the flow that its import makes, its own type, the type of flows on the canvas, and another template',
+        object(
+          { template_id: id, name: text },
+          { flowType: text, composerType: text, other: object({ template_id: id, name: text }) },
+        ),
       ),
       template_name: about('name of a template, for the search', text),
       template_preview: about(

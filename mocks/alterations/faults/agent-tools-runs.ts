@@ -222,6 +222,16 @@ export const toolRunFaults = faultsOf({
     ),
   ),
   'agent-tools/import-template-imports': fault('imports nothing', on('executeTool').drops('flows', 'versions')),
+  'agent-tools/import-template-follows-id': fault(
+    'imports the first template whatever the id',
+    onEach('executeTool', 'callMcp').part('agentTools', (plain) => ({
+      run: (asked, given, call) => {
+        const [first] = call.view.templates.values()
+        const isImport = asked === 'import_template' && first !== undefined && given['template_id'] !== undefined
+        return plain.run(asked, isImport ? { ...given, template_id: first.id } : given, call)
+      },
+    })),
+  ),
   'agent-tools/import-template-standard-keeps-type': [
     fault(
       'imports every template onto the canvas',
@@ -248,12 +258,10 @@ export const toolRunFaults = faultsOf({
       (body as { preview?: unknown }).preview === true ? { ...run, success: false, text: 'no preview' } : run,
     ),
   ),
-  'agent-tools/import-template-preview-imports-nothing': fault(
-    'imports during a preview',
-    on('executeTool').given((call) => {
-      const { preview: _preview, ...body } = call.body as Record<string, unknown>
-      return { ...call, body }
-    }),
+  'agent-tools/import-template-preview-imports-nothing': each('imports during a preview', (id) =>
+    onEach(id).part('agentTools', (plain) => ({
+      run: (asked, { preview: _none, ...given }, call) => plain.run(asked, given, call),
+    })),
   ),
   'agent-tools/required-argument-needed': [
     fault(

@@ -257,6 +257,18 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
           found ?? (call.caller.token.kind === 'api-key' ? call.view.flows.get(call.path.flowId) : undefined),
       ),
     ),
+    ...(['getConnection', 'getFormat', 'getListener', 'getMacro', 'getWebhook'] as const).map((id) =>
+      fault(
+        `returns objects of any tenant by ${id}`,
+        onEach(id).find(
+          (found, { view, path }) =>
+            found ??
+            [view.connections, view.formats, view.listeners, view.macros, view.webhooks]
+              .map((table) => table.get(Object.values(path)[0] as number))
+              .find((object) => object !== undefined),
+        ),
+      ),
+    ),
     fault(
       'generates keys for the first tenant of the administrator',
       on('createApiKey').also(({ caller }, _user, key) => [

@@ -90,6 +90,19 @@ const ownFaults = faultsOf<Own>({
     ),
   ],
   'connections/objects-listed': fault('reports every test as failed', part('connections', { objects: () => [] })),
+  'connections/objects-of-the-connection-only': fault(
+    'lists what some connection reaches for one that reaches nothing',
+    on('listConnectionObjects').given((call) => ({
+      ...call,
+      parts: {
+        ...call.parts,
+        connections: {
+          ...call.parts.connections,
+          objects: (system) => call.parts.connections.objects(system ?? [...call.view.systems.values()][0]),
+        },
+      },
+    })),
+  ),
   'connections/fields-listed': fault(
     'omits the last field',
     part('connections', (plain) => ({ fields: (system, object) => plain.fields(system, object).slice(0, -1) })),

@@ -55,10 +55,18 @@ function checking(configured: (key: ModelKeyRecord | undefined) => boolean): Alt
 
 /** Faults of language-model keys. */
 export const customKeyFaults: AreaFaults<'custom-key'> = {
-  'custom-key/check-sees-key': fault(
-    'reports a key that never existed',
-    checking((key) => !isTrace(key)),
-  ),
+  'custom-key/check-sees-key': [
+    fault(
+      'reports a key that never existed',
+      checking((key) => !isTrace(key)),
+    ),
+    fault(
+      'reports no key to anybody but administrators',
+      on('getCustomKey').body((body, { caller }) =>
+        caller.user.role === 'administrator' ? body : { ...body, configured: false },
+      ),
+    ),
+  ],
   'custom-key/check-sees-removal': [
     fault(
       'reports a removed key',

@@ -140,6 +140,10 @@ const serverFaults = faultsOf({
       'sends another server name',
       introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, name: 'etl-agent' } })),
     ),
+    fault(
+      'sends a server name without the service',
+      introducing((told) => ({ ...told, serverInfo: { ...told.serverInfo, name: '-ai-agent' } })),
+    ),
     introducingTo(OLDER, 'sends another server name', ({ serverInfo }) => ({
       serverInfo: { ...serverInfo, name: 'etl-agent' },
     })),

@@ -92,5 +92,12 @@ export const metadataFaults: AreaFaults<'metadata'> = {
     },
   ),
   'metadata/defaults-of-keys': describing('omits defaults', ({ defaultValue: _gone, ...field }) => field),
-  'metadata/required-keys': describing('marks no key as required', (field) => ({ ...field, required: false })),
+  'metadata/required-keys': everywhere(
+    'marks no key as required',
+    (id) => withFields(id, (field) => ({ ...field, required: false })),
+    {
+      'marks the optional keys as required': (id) =>
+        withFields(id, (field) => ({ ...field, required: field['required'] !== true })),
+    },
+  ),
 }

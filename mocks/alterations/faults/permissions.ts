@@ -19,6 +19,9 @@ const allowing = (id: OperationId, role: Role) => authorising(id, role, undefine
 /** Forbids a role one operation. */
 const refusing = (id: OperationId, role: Role) => authorising(id, role, refuse(403, 'refused'))
 
+/** Answers API Users with 500. */
+const failing = (id: OperationId) => authorising(id, 'api-user', refuse(500, 'failed'))
+
 /** Carries out an operation that the role may not call, and responds 403. */
 const refusingTooLate = (id: OperationId, role: Role) =>
   allowing(id, role).answer((answer, { caller }) => (caller.user.role === role ? { status: 403 } : answer))
@@ -30,8 +33,13 @@ export const permissionFaults: AreaFaults<'permissions'> = {
     part('receiver', { admits: ({ role }) => role !== 'api-user' }),
   ),
   'permissions/api-user-refused-flows': everywhere('accepts API Users', (id) => allowing(id, 'api-user')),
-  'permissions/api-user-may-call-messages': each('refuses API Users', (id) => refusing(id, 'api-user')),
-  'permissions/api-user-may-call-cli': each('refuses API Users', (id) => refusing(id, 'api-user')),
+  'permissions/api-user-may-call-messages': everywhere('refuses API Users', (id) => refusing(id, 'api-user'), {
+    'fails for API Users': failing,
+  }),
+  'permissions/api-user-may-call-cli': everywhere('refuses API Users', (id) => refusing(id, 'api-user'), {
+    'fails for API Users': failing,
+  }),
+  'permissions/viewer-may-view': everywhere('asks for the right to edit', (id) => refusing(id, 'viewer')),
   'permissions/administrators-only': everywhere('accepts editors', (id) => allowing(id, 'editor'), {
     'lets users see and change their own keys': (id) =>
       onEach(id)

@@ -16,6 +16,8 @@ const lookingAt = (id: 'createWebhook' | 'replaceWebhook', some: (events: string
     plain({ ...call, body: { ...call.body, events: some(call.body.events ?? []) } }, found),
   )
 
+const besideNoStar = (events: string[]): string[] => (events.includes('*') ? ['*'] : events)
+
 /** Stores webhooks with unknown events, but responds with the refusal. */
 const refusingTooLate = (id: 'createWebhook' | 'replaceWebhook') =>
   onEach(id).with(({ guards: { eventsKnown, ...guards }, answer }) => ({
@@ -83,10 +85,13 @@ export const storedWebhookFaults = faultsOf({
       ),
     ),
   ],
-  'webhooks/unknown-among-known-refused': fault(
-    'validates only the first event',
-    lookingAt('createWebhook', (events) => events.slice(0, 1)),
-  ),
+  'webhooks/unknown-among-known-refused': [
+    fault(
+      'validates only the first event',
+      lookingAt('createWebhook', (events) => events.slice(0, 1)),
+    ),
+    fault('validates no event beside the star', lookingAt('createWebhook', besideNoStar)),
+  ],
   'webhooks/refused-webhook-not-stored': fault('stores a refused webhook', refusingTooLate('createWebhook')),
   'webhooks/event-types-answer': fault(
     'responds without JSON',
@@ -157,6 +162,7 @@ export const storedWebhookFaults = faultsOf({
       'validates only the last event of a replace',
       lookingAt('replaceWebhook', (events) => events.slice(-1)),
     ),
+    fault('validates no event beside the star of a replace', lookingAt('replaceWebhook', besideNoStar)),
   ],
   'webhooks/refused-replace-changes-nothing': fault('stores a refused replace', refusingTooLate('replaceWebhook')),
   'webhooks/replace-keeps-id': fault(

@@ -116,10 +116,17 @@ export const toldWebhookFaults = faultsOf({
         flowId,
       ),
   ),
-  'webhooks/flow-not-included-not-delivered': covering(
-    'treats a single included flow as all flows',
-    (plain) => (webhook, flowId) => plain(webhook, flowId) || count(webhook.flowIncludes) === 1,
-  ),
+  'webhooks/flow-not-included-not-delivered': [
+    covering(
+      'treats a single included flow as all flows',
+      (plain) => (webhook, flowId) => plain(webhook, flowId) || count(webhook.flowIncludes) === 1,
+    ),
+    covering(
+      'delivers other flows to a webhook of the star',
+      (plain) => (webhook, flowId) =>
+        plain(webhook, flowId) || (webhook.events?.includes('*') === true && count(webhook.flowIncludes) > 0),
+    ),
+  ],
   'webhooks/excluded-flow-not-delivered': [
     covering(
       'ignores a single excluded flow',

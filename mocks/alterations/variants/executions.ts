@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import type { ExecutionRecord, View } from '../../world/index.ts'
 import { part, together } from '../together.ts'
 import { on, onEach } from '../on.ts'
@@ -79,6 +80,11 @@ const namesNone = ({ query }: Pick<Call<'getExecution'>, 'query'>): boolean =>
 
 /** Variants of executions: status, history and its filters, counts. */
 export const executionVariants: AreaVariants<'executions'> = {
+  'executions/audit-id-filter': {
+    'at-least': part('executions', ({ filters }) => ({
+      filters: { ...filters, auditIdFilter: ({ auditId }, wanted: Int64) => auditId >= wanted },
+    })),
+  },
   'executions/audit-id-allocation': {
     wide: part('runs', { newAuditId: (ids) => 2n ** 53n + 3n * BigInt(ids.id()) }),
   },

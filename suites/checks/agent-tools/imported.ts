@@ -6,6 +6,17 @@ export const ABOUT_CAP = /cap_exceeded|\b(cap|allowance|quota|limit)\b/i
 
 export type Mode = 'standard' | 'composer'
 
+/** Imports the other template of the target file; returns the new flows of its name, which are removed afterwards. */
+export async function importedOther(tools: Tools): Promise<Stored[]> {
+  const { template_id, name } = tools.fixture('template_import.other')
+  // What is made in its place is removed too.
+  await tools.given.newFlows(tools.fixture('template_import.name'))
+  const { made } = await tools.given.newFlows(name)
+  const { failed, text } = await runAnywhere(tools, 'import_template', { template_id, mode: 'standard' })
+  if (failed) throw new Blocked(`import_template failed: ${text}`)
+  return tools.eventually(made, (flows) => flows.length > 0)
+}
+
 /** Imports a template, if that is done; the flows are removed afterwards. */
 export async function tryImport(tools: Tools, mode: Mode): Promise<void> {
   const { template_id, name } = tools.fixture('template_import')

@@ -1,6 +1,6 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
-import { type Mode, imported, tryImport } from './imported.ts'
-import { needResult, runTool, succeeded } from './tools.ts'
+import { runAnywhere } from '../mcp/anywhere.ts'
+import { type Mode, imported, importedOther, tryImport } from './imported.ts'
 
 /**
  * Imports in the other mode first and then in this one, and asserts the type of the new flow. Some of several new flows
@@ -21,6 +21,17 @@ export const importMakesFlow = check({
   run: async (tools) => {
     const flows = await imported(tools, 'standard', false)
     tools.expect.that(flows.length > 0, 'the import made no flow')
+  },
+})
+
+export const importFollowsId = check({
+  rule: 'agent-tools/import-template-follows-id',
+  title: 'of two templates each is imported by its id',
+  claims: 'imported-templates',
+  run: async (tools) => {
+    // That an import makes a flow at all is for another rule.
+    if ((await imported(tools, 'standard', false)).length === 0) throw new Blocked('the import made no flow')
+    tools.expect.that((await importedOther(tools)).length > 0, 'no new flow has the name of the other template')
   },
 })
 
@@ -58,23 +69,26 @@ export const importedTypeIsListed = check({
 export const previewSucceeds = check({
   rule: 'agent-tools/import-template-preview-succeeds',
   title: 'a preview',
+  over: 'operations',
   claims: 'imported-templates',
   run: async (tools) => {
     const preview = tools.fixture('template_preview')
     await tools.given.newFlows(preview.name)
-    const reply = await runTool(tools, 'import_template', preview.arguments)
-    tools.expect.that(succeeded(reply), `the preview did not succeed: ${reply.status}`, reply.text)
+    const { failed, text } = await runAnywhere(tools, 'import_template', preview.arguments)
+    tools.expect.that(!failed, 'the preview did not succeed', text)
   },
 })
 
 export const previewImportsNothing = check({
   rule: 'agent-tools/import-template-preview-imports-nothing',
   title: 'the flows after a preview',
+  over: 'operations',
   claims: 'imported-templates',
   run: async (tools) => {
     const preview = tools.fixture('template_preview')
     const { unclaimed } = await tools.given.newFlows(preview.name)
-    needResult(await runTool(tools, 'import_template', preview.arguments))
+    const { failed, text } = await runAnywhere(tools, 'import_template', preview.arguments)
+    if (failed) throw new Blocked(`the preview failed: ${text}`)
     tools.expect.equal((await unclaimed()).length, 0, 'the number of new flows')
   },
 })

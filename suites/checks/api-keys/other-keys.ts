@@ -1,6 +1,17 @@
-import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, type Stored, type Tools, check, listed } from '../../kit/index.ts'
-import { tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
+import { type Int64, type ResourceKind, resources } from '#spec'
+import {
+  type As,
+  Blocked,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  check,
+  isId,
+  listed,
+  textsIn,
+} from '../../kit/index.ts'
+import { switchedToken, tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
+import { ask } from '../objects.ts'
 import { keyIn, newKey, opens } from './key.ts'
 
 /** Each user has only one key. */
@@ -117,6 +128,43 @@ export const keyOfSwitchedAdministrator = check({
     const token = keyIn(await tools.api.need('createApiKey', { path: { userId: id }, as }))
     const reply = await tools.api.call('getFlow', { path: { flowId: flow.id }, as: { token }, valid: false })
     tools.expect.that(!reply.ok, 'a flow of another tenant was answered', reply.status)
+  },
+})
+
+/** Kinds of objects that need no others, apart from flows. */
+const ALONE = ['connection', 'format', 'listener', 'macro', 'webhook'] as const
+
+/** A new object in the tenant of a token; undefined where that tenant does not take what the target file shows. */
+async function madeThere({ api, given }: Tools, kind: ResourceKind, as: As): Promise<Stored | undefined> {
+  const { create } = resources[kind].operations
+  try {
+    const { ok, json } = await api.call(create, { ...(await given.requestFor(create)), as, valid: false })
+    const object = json as Partial<Stored> | undefined
+    return ok && isId(object?.id) ? (object as Stored) : undefined
+  } catch (problem) {
+    if (problem instanceof NotApplicable) return undefined
+    throw problem
+  }
+}
+
+export const keyReadsNothingOfOthers = check({
+  rule: 'api-keys/key-bound-to-tenant',
+  title: 'a key does not read an object of any other kind of another tenant',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const as = { token: await switchedToken(tools) }
+    let tried = 0
+    for (const kind of ALONE) {
+      const object = await madeThere(tools, kind, as)
+      if (object === undefined) continue
+      tried += 1
+      const { ok, status, json } = await ask(api, kind, object)
+      // Each tenant may have ids of its own; its name, under whichever member, is unique.
+      const names = textsIn(object).filter((text) => text.startsWith('etalon-'))
+      const isSame = ok && textsIn(json).some((text) => names.includes(text))
+      expect.that(!isSame, `a ${kind} of another tenant was answered`, status)
+    }
+    if (tried === 0) throw new NotApplicable('the second tenant takes no object of the target file')
   },
 })
 

@@ -1,4 +1,4 @@
-import { type Reply, type Stored, type Tools, NotApplicable, check, fill, textsIn } from '../../kit/index.ts'
+import { Blocked, type Reply, type Stored, type Tools, NotApplicable, check, fill, textsIn } from '../../kit/index.ts'
 import { list, read, replace } from '../objects.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { connections } from '../resources/io.ts'
@@ -111,6 +111,22 @@ export const objectsOfTheHostNow = check({
     await replace(api, 'connection', made, { ...(await read(api, 'connection', made)), ...working, name: made['name'] })
     const now = await api.need('listConnectionObjects', request)
     expect.that(names(now, name), `${name} is not among the objects of the replaced connection`, now.json)
+  },
+})
+
+export const objectsOfTheConnectionOnly = check({
+  rule: 'connections/objects-of-the-connection-only',
+  title: 'a connection that could reach nothing, after one that works',
+  run: async (tools) => {
+    const { api, expect, fixture, target } = tools
+    const { name } = fixture('reachable_object')
+    if (!names(await objects(tools), name))
+      throw new Blocked(`${name} is not among the objects of the other connection`)
+    const { id } = await connections.given(tools, fixture('broken_connection'))
+    const body = fill(target.requests.listConnectionObjects?.body, {})
+    // It may be refused.
+    const reply = await api.call('listConnectionObjects', { path: { connectionId: id }, body, valid: false })
+    expect.that(!reply.ok || !names(reply, name), `${name} is an object of another connection`, reply.json)
   },
 })
 

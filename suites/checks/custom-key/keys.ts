@@ -1,4 +1,4 @@
-import { type As, Blocked, type Tools, check } from '../../kit/index.ts'
+import { type As, Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { withCap } from '../billing/allowance.ts'
 import { ask, isCapped, isTurnedDown } from '../billing/chat.ts'
 import { setKey, withOwnKey } from '../billing/own-key.ts'
@@ -23,6 +23,22 @@ export const checkSeesKey = check({
     const without = await shown(tools)
     await withOwnKey(tools, 'admin', async () => {
       tools.expect.that((await shown(tools)) !== without, 'the check answers as it did without a key', without)
+    })
+  },
+})
+
+export const checkSeesKeyOfEditor = check({
+  rule: 'custom-key/check-sees-key',
+  title: 'the check of an editor before and after the own key is set',
+  ...apart,
+  run: async (tools) => {
+    if (tools.target.credentials.editor === undefined)
+      throw new NotApplicable('the target file has no credentials.editor')
+    await tools.api.call('deleteCustomKey', { as: 'editor' })
+    const without = await shown(tools, 'editor')
+    await withOwnKey(tools, 'editor', async () => {
+      const now = await shown(tools, 'editor')
+      tools.expect.that(now !== without, 'the check answers as it did without a key', without)
     })
   },
 })

@@ -90,16 +90,16 @@ export const unknownToolCode = check({
 })
 
 /** A call without what every call requires. */
-async function malformed(tools: Tools, params: object): Promise<Answer> {
+async function malformed(tools: Tools, params: object | undefined): Promise<Answer> {
   return (await connect(tools)).send(message('tools/call', params), { valid: false })
 }
 
-const NAMELESS = [{ arguments: { query: 'schedule' } }, { name: 7, arguments: { query: 'schedule' } }]
+const NAMELESS = [undefined, {}, { arguments: { query: 'schedule' } }, { name: 7, arguments: { query: 'schedule' } }]
 const WITHOUT_OBJECT = ['schedule', ['schedule'], 7].map((given) => ({ name: FREE_CALLS[0].name, arguments: given }))
 
 export const callNeedsName = check({
   rule: 'mcp/call-needs-name',
-  title: 'calls without a name, and with a number for one',
+  title: 'calls without params, without a name, and with a number for one',
   run: async (tools) => {
     for (const params of NAMELESS) codeOf(await malformed(tools, params))
   },
@@ -119,7 +119,7 @@ export const callArgumentsAreObject = check({
 
 export const badCallCode = check({
   rule: 'mcp/bad-call-code',
-  title: 'calls without a name, and with arguments that are no object',
+  title: 'calls without params, without a name, and with arguments that are no object',
   run: async (tools) => {
     for (const params of [...NAMELESS, ...WITHOUT_OBJECT]) {
       const answer = await malformed(tools, params)

@@ -104,8 +104,8 @@ export const handshakeTellsServerName = check({
   title: 'the name of the server in the handshake for each version',
   run: async (tools) => {
     for (const { name } of await serverInfos(tools)) {
-      const isName = typeof name === 'string' && name.endsWith('-ai-agent')
-      tools.expect.that(isName, 'the name of the server does not end with -ai-agent', name)
+      const isName = typeof name === 'string' && /.-ai-agent$/.test(name)
+      tools.expect.that(isName, 'the name of the server is not that of a service with -ai-agent after it', name)
     }
   },
 })

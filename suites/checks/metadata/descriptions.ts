@@ -109,11 +109,26 @@ export const requiredKeys = check({
     const [required, optional] = [needEntry(reply, property.required), needEntry(reply, property.optional)]
     const toldApart = isToldApart(required, optional) || isListed(reply.json, property)
     tools.expect.that(toldApart, `${property.required} and ${property.optional} are described alike`, reply.json)
+    const isInverted = says(REQUIRED, optional) && !says(REQUIRED, required)
+    tools.expect.that(!isInverted, `${property.optional} is described as required`, optional.facts)
+    const isInvertedToo = says(OPTIONAL, required) && !says(OPTIONAL, optional)
+    tools.expect.that(!isInvertedToo, `${property.required} is described as optional`, required.facts)
   },
 })
 
 /** Words for "required", for "optional" and for a switch that is on; one that is off may be left out. */
 const MARKS: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1', 'required', 'mandatory', 'optional'])
+
+const REQUIRED = /^(is_?)?(required|mandatory)$/i
+const OPTIONAL = /^(is_?)?optional$/i
+const ON: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1'])
+
+/** Whether a description says so, by a flag of that name or by that word. */
+function says(word: RegExp, { facts }: Entry): boolean {
+  return Object.entries(facts ?? {}).some(
+    ([name, value]) => word.test(String(value)) || (word.test(name) && ON.has(String(value).toLowerCase())),
+  )
+}
 
 /** By a flag or a word on either, or by the list that contains it. */
 function isToldApart(required: Entry, optional: Entry): boolean {

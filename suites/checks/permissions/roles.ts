@@ -101,27 +101,49 @@ export const refusedCallChangesNothing = check({
 })
 
 /** Asserts that the call is not refused, whatever its status otherwise. */
-async function admitted(tools: Tools): Promise<void> {
-  const reply = await callAs(tools, 'api_user')
-  tools.expect.that(
-    reply.status !== 401 && reply.status !== 403,
-    `an API User was refused with ${reply.status}`,
-    reply.status,
-  )
+async function admitted(tools: Tools, as: CredentialName = 'api_user'): Promise<Reply> {
+  const reply = await callAs(tools, as)
+  const { status } = reply
+  tools.expect.that(status !== 401 && status !== 403, `${CALLED[as] ?? as} was refused with ${status}`, status)
+  return reply
+}
+
+/** The roles of callers in words. */
+const CALLED: Partial<Record<CredentialName, string>> = { api_user: 'an API User', viewer: 'a viewer' }
+
+/** Asserts that the call of an API User is served where that of the administrator is. */
+async function served(tools: Tools): Promise<void> {
+  const { status, ok } = await admitted(tools)
+  // Whose messages a caller may read is not documented.
+  if (ok || (status === 404 && tools.operation === 'getMessage')) return
+  const other = await callAs(tools, 'admin')
+  tools.expect.that(!other.ok, `an API User was answered ${status}, and the administrator ${other.status}`, status)
 }
 
 export const apiUserMayCallMessages = check({
   rule: 'permissions/api-user-may-call-messages',
-  title: 'an API User is not refused',
+  title: 'an API User is served as the administrator is',
   over: 'operations',
-  run: admitted,
+  run: served,
 })
 
 export const apiUserMayCallCli = check({
   rule: 'permissions/api-user-may-call-cli',
-  title: 'an API User is not refused',
+  title: 'an API User is served as the administrator is',
   over: 'operations',
-  run: admitted,
+  run: served,
+})
+
+export const viewerMayView = check({
+  rule: 'permissions/viewer-may-view',
+  title: 'a viewer is not refused',
+  over: 'operations',
+  run: async (tools) => {
+    // Others than flows may need other rights; a key that does not work sees no flows either.
+    const { status } = await tools.api.call('listFlows', { as: 'viewer', valid: false })
+    if (status === 401) throw new Blocked('the key of credentials.viewer does not work')
+    await admitted(tools, 'viewer')
+  },
 })
 
 export const apiUserMayCallListeners = check({
@@ -137,5 +159,5 @@ export const noneNeedsNoRights = check({
   rule: 'permissions/none-needs-no-rights',
   title: 'an API User is not refused',
   over: 'operations',
-  run: admitted,
+  run: async (tools) => void (await admitted(tools)),
 })

@@ -41,12 +41,11 @@ export const unknownEventRefused = check({
 
 export const unknownAmongKnownRefused = check({
   rule: 'webhooks/unknown-among-known-refused',
-  title: 'an unknown name before, between and after known ones',
+  title: 'an unknown name before, between and after known ones, and beside the star',
   run: async (tools) => {
-    for (const place of [0, 1, 2]) {
-      const events: string[] = ['Flow.Failed', 'Connection.Updated'].toSpliced(place, 0, UNKNOWN_EVENT)
+    const among = [0, 1, 2].map((place) => ['Flow.Failed', 'Connection.Updated'].toSpliced(place, 0, UNKNOWN_EVENT))
+    for (const events of [...among, ['*', UNKNOWN_EVENT], [UNKNOWN_EVENT, '*']])
       tools.expect.status(await createWith(tools, events, false), 400)
-    }
   },
 })
 
@@ -74,7 +73,7 @@ async function replaceWith(
 
 export const replaceRefusesUnknown = check({
   rule: 'webhooks/replace-refuses-unknown-event',
-  title: 'an unknown name alone, before and after a known one',
+  title: 'an unknown name alone, before and after a known one, and beside the star',
   run: async (tools) => {
     const webhook = await tools.given.webhook()
     for (const events of [
@@ -83,6 +82,7 @@ export const replaceRefusesUnknown = check({
       [UNKNOWN_EVENT],
       [UNKNOWN_EVENT, 'Flow.Failed'],
       ['Flow.Failed', UNKNOWN_EVENT],
+      ['*', UNKNOWN_EVENT],
     ]) {
       tools.expect.status(await replaceWith(tools, webhook, events), 400)
     }

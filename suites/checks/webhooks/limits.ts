@@ -9,12 +9,12 @@ const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
 type Limits = Partial<Record<'flowIncludes' | 'flowExcludes', readonly ('succeeds' | 'fails' | 'warns')[]>>
 
 /** A webhook limited to the flows with those outcomes. */
-async function limited(tools: Tools, limits: Limits): Promise<ActiveWebhook> {
+async function limited(tools: Tools, limits: Limits, events: readonly string[] = EVENTS): Promise<ActiveWebhook> {
   const named = Object.entries(limits).map(([member, outcomes]) => [
     member,
     outcomes.map((outcome) => tools.fixture(`runs.${outcome}`)),
   ])
-  return activeWebhook(tools, { events: EVENTS, ...Object.fromEntries(named) })
+  return activeWebhook(tools, { events, ...Object.fromEntries(named) })
 }
 
 export const includedFlowDelivered = check({
@@ -50,12 +50,14 @@ export const eachIncludedFlowDelivered = check({
 
 export const notIncludedNotDelivered = check({
   rule: 'webhooks/flow-not-included-not-delivered',
-  title: 'a run of another flow than the one that is included',
+  title: 'a run of another flow than the one that is included, for webhooks of some events and of the star',
   run: async (tools) => {
-    const webhook = await limited(tools, { flowIncludes: ['succeeds'] })
-    const other = await run(tools, 'fails')
-    await delivered(tools, webhook, await run(tools, 'succeeds'))
-    await expectNotDelivered(tools, webhook, other)
+    for (const events of [EVENTS, ['*']]) {
+      const webhook = await limited(tools, { flowIncludes: ['succeeds'] }, events)
+      const other = await run(tools, 'fails')
+      await delivered(tools, webhook, await run(tools, 'succeeds'))
+      await expectNotDelivered(tools, webhook, other)
+    }
   },
 })
 

@@ -1,5 +1,5 @@
 import { type Finding, finding } from '../finding.ts'
-import { idOf, nameIn } from '../shapes.ts'
+import { type Members, idOf, nameIn } from '../shapes.ts'
 import type { Trial, Workbench } from './workbench.ts'
 
 const OK = 200
@@ -31,11 +31,26 @@ export const templateImport: Trial = async (bench, found): Promise<Finding[]> =>
     const composerType = await typeMade(bench, id, name, 'composer')
     const types =
       typeof composerType === 'string' && composerType !== flowType ? { flowType, composerType } : { flowType }
+    const others = templates.filter((one) => nameIn(one)?.name !== name)
+    const other = await importable(bench, others.slice(0, MOST))
     return finding(
       'fixtures.template_import',
-      { template_id: id, name, ...types },
+      { template_id: id, name, ...types, ...(other === undefined ? {} : { other }) },
       'it was imported in both modes, and the flows were removed',
     )
   }
   return []
+}
+
+/** The first of some templates whose import makes one flow under the template's name. */
+async function importable(
+  bench: Workbench,
+  templates: readonly Members[],
+): Promise<{ template_id: unknown; name: string } | undefined> {
+  for (const template of templates) {
+    const [id, name] = [idOf(template), nameIn(template)?.name]
+    if (id === undefined || name === undefined) continue
+    if ((await typeMade(bench, id, name, 'standard')) !== undefined) return { template_id: id, name }
+  }
+  return undefined
 }
