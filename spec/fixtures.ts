@@ -35,7 +35,7 @@ export function fixturesSchema() {
       connection_flow: about('a flow that refers to `{connectionId}`', body),
       custom_key: about('a language-model key that the target takes; it is set, and removed afterwards', text),
       dbt_execution: about(
-        'an execution of a dbt flow, with the names of its artifacts, and texts in its results; those of a list stand together there',
+        'an execution of a dbt flow, with the names of its four artifacts, and texts in its results; those of a list stand together there',
         object({ flowId: id, auditId: id, artifacts: texts }, { results: textsOrLists }),
       ),
       described_property: about(

@@ -12,7 +12,15 @@ function mentions(value: unknown, id: Stored['id'] | undefined, name: unknown): 
   if (typeof value === 'number' || typeof value === 'bigint')
     return id !== undefined && BigInt(Number.isInteger(Number(value)) ? value : 0) === BigInt(id)
   if (typeof value === 'string')
-    return (id !== undefined && value === String(id)) || (typeof name === 'string' && value.includes(name))
-  if (typeof value === 'object') return Object.values(value).some((member) => mentions(member, id, name))
+    return (id !== undefined && hasNumber(value, String(id))) || (typeof name === 'string' && value.includes(name))
+  if (typeof value === 'object')
+    return Object.entries(value).some(
+      ([key, member]) => mentions(member, id, name) || (!Array.isArray(value) && mentions(key, id, name)),
+    )
   return false
+}
+
+/** Whether a text has this number, and not within another one or a word. */
+function hasNumber(text: string, number: string): boolean {
+  return text.split(/[^\p{L}\p{N}_-]+/u).includes(number)
 }

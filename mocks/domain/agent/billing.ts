@@ -83,6 +83,10 @@ function allowanceOf(user: UserRecord, { view, now, parts }: Scene): AllowanceRe
   return current ?? { userId: user.id, from: monthBegan(now), left: ALLOWANCE }
 }
 
+export function allowanceKey({ userId, from }: AllowanceRecord): string {
+  return `${userId}@${from}`
+}
+
 function store(allowance: AllowanceRecord): readonly Change[] {
-  return [put('allowances', `${allowance.userId}@${allowance.from}`, allowance)]
+  return [put('allowances', allowanceKey(allowance), allowance)]
 }

@@ -1,10 +1,12 @@
-import { type Change, type ExecutionRecord, type World, at, put } from '../../world/index.ts'
+import { allowanceKey } from '../agent/billing.ts'
+import { type Change, type ExecutionRecord, type World, at, put, remove } from '../../world/index.ts'
 import type { Behaviour } from '../kernel/behaviour.ts'
 import { sceneOf } from '../reactions.ts'
 
 /**
  * Moves what is under way back with a clock that was set back by some ms: runs that started after the present time start
- * now, and schedules plan their next start anew. Otherwise both would wait until that time comes again.
+ * now, and schedules plan their next start anew. Otherwise both would wait until that time comes again. Allowances of months
+ * that have not begun are forgotten, so that these begin like any other.
  */
 export function setBack(behaviour: Behaviour, world: World, ms: number): void {
   if (ms <= 0) return
@@ -14,7 +16,9 @@ export function setBack(behaviour: Behaviour, world: World, ms: number): void {
     ({ status, started }) => started > scene.now && !runs.isOver(status),
   )
   const armed = [...world.view.schedules.values()].filter(({ dueAt }) => dueAt !== undefined)
+  const unbegun = [...world.view.allowances.values()].filter(({ from }) => from > scene.now)
   world.apply([
+    ...unbegun.map((allowance) => remove('allowances', allowanceKey(allowance))),
     ...ahead.flatMap((execution) => moved(execution, ms)),
     ...armed.flatMap((schedule) => schedules.arm(schedule, scene)),
   ])

@@ -17,22 +17,32 @@ export async function importedOther(tools: Tools): Promise<Stored[]> {
   return tools.eventually(made, (flows) => flows.length > 0)
 }
 
-/** Imports a template, if that is done; the flows are removed afterwards. */
-export async function tryImport(tools: Tools, mode: Mode): Promise<void> {
+/** Imports a template, if that is done; returns the new flows, which are removed afterwards. */
+export async function tryImport(tools: Tools, mode: Mode): Promise<Stored[]> {
   const { template_id, name } = tools.fixture('template_import')
   const { made } = await tools.given.newFlows(name)
   const { failed } = await runAnywhere(tools, 'import_template', { template_id, mode })
-  if (!failed) await tools.eventually(made, (flows) => flows.length > 0)
+  return failed ? [] : tools.eventually(made, (flows) => flows.length > 0)
 }
 
 /**
  * Imports a template; returns the new flows, which are removed afterwards. That both modes are taken is documented: a
  * refusal is a violation, unless another rule is about it.
+ * @param earlier flows of an import before, which are deleted where this one is refused: names may be unique
  */
-export async function imported(tools: Tools, mode: Mode, isPromised: boolean = true): Promise<Stored[]> {
+export async function imported(
+  tools: Tools,
+  mode: Mode,
+  isPromised: boolean = true,
+  earlier: readonly Stored[] = [],
+): Promise<Stored[]> {
   const { template_id, name } = tools.fixture('template_import')
   const { made } = await tools.given.newFlows(name)
   const { failed, text } = await runAnywhere(tools, 'import_template', { template_id, mode })
+  if (failed && earlier.length > 0) {
+    for (const { id } of earlier) await tools.api.need('deleteFlow', { path: { flowId: id } })
+    return imported(tools, mode, isPromised)
+  }
   if (failed && (!isPromised || ABOUT_CAP.test(text))) throw new Blocked(`import_template failed: ${text}`)
   tools.expect.that(!failed, `import_template failed in mode ${mode}`, text)
   return tools.eventually(made, (flows) => flows.length > 0)

@@ -1,3 +1,5 @@
+import { Blocked } from '../../kit/index.ts'
+
 /** A JSON Schema, or part of one, with unknown content. */
 type Schema = unknown
 type Members = Readonly<Record<string, unknown>>
@@ -22,11 +24,9 @@ interface Wanted {
   value?: string
 }
 
-/** Resolves a local reference; undefined if it leads elsewhere. */
-function resolved(root: Members, schema: Schema): Schema {
-  const reference = isObject(schema) ? schema['$ref'] : undefined
-  if (typeof reference !== 'string') return schema
-  if (!reference.startsWith('#/')) return undefined
+/** What the local reference of a schema leads to; undefined if it has none, or it leads elsewhere. */
+function referredTo(root: Members, { $ref: reference }: Members): Schema {
+  if (typeof reference !== 'string' || !reference.startsWith('#/')) return undefined
   return reference
     .slice(2)
     .split('/')
@@ -35,8 +35,7 @@ function resolved(root: Members, schema: Schema): Schema {
 }
 
 /** Whether a schema allows a value. Tools may use any keywords; unknown ones restrict nothing. */
-function admits(root: Members, part: Schema, wanted: Wanted, depth = 0): boolean {
-  const schema = resolved(root, part)
+function admits(root: Members, schema: Schema, wanted: Wanted, depth = 0): boolean {
   if (schema === false) return false
   if (!isObject(schema) || depth > 10) return true
   const { type, enum: values, const: only, anyOf, oneOf, allOf } = schema
@@ -49,23 +48,36 @@ function admits(root: Members, part: Schema, wanted: Wanted, depth = 0): boolean
   if (only !== undefined && !fits(only)) return false
   if (Array.isArray(anyOf) && !anyOf.some(within)) return false
   if (Array.isArray(oneOf) && !oneOf.some(within)) return false
+  if (!within(referredTo(root, schema))) return false
   return !Array.isArray(allOf) || allOf.every(within)
 }
 
 /** The parts of a schema that declare properties: itself, and what it is composed of. */
-function objectParts(root: Members, part: Schema, depth = 0): Members[] {
-  const schema = resolved(root, part)
+function objectParts(root: Members, schema: Schema, depth = 0): Members[] {
   if (!isObject(schema) || depth > 10) return []
   const more = [schema['allOf'], schema['anyOf'], schema['oneOf']].flatMap((list) => (Array.isArray(list) ? list : []))
-  return [schema, ...more.flatMap((one) => objectParts(root, one, depth + 1))]
+  return [schema, ...[...more, referredTo(root, schema)].flatMap((one) => objectParts(root, one, depth + 1))]
 }
 
-/** Whether a tool has a parameter that takes such a value. */
+/** Keywords that may declare properties in ways that are not followed here. */
+const OTHER_WAYS = ['$dynamicRef', 'if', 'patternProperties', 'dependentSchemas']
+
+/** Whether a part of a schema may declare more than can be seen. */
+const isOpaque = (root: Members, part: Members): boolean =>
+  OTHER_WAYS.some((word) => word in part) || ('$ref' in part && referredTo(root, part) === undefined)
+
+/**
+ * Whether a tool has a parameter that takes such a value.
+ * @throws Blocked if none is seen, and the schema may declare it in another way
+ */
 export function takes(parameters: unknown, name: string, wanted: Wanted): boolean {
   if (!isObject(parameters)) return false
-  const found = objectParts(parameters, parameters).flatMap(({ properties }) =>
+  const parts = objectParts(parameters, parameters)
+  const found = parts.flatMap(({ properties }) =>
     isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [],
   )
+  if (found.length === 0 && parts.some((part) => isOpaque(parameters, part)))
+    throw new Blocked(`the parameters may declare ${name} in a way that is not followed`)
   return found.some((property) => admits(parameters, property, wanted))
 }
 
@@ -74,7 +86,12 @@ export function requiredOf(parameters: unknown): string[] {
   if (!isObject(parameters)) return []
   const { required, allOf } = parameters
   const own = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
-  return [...own, ...(Array.isArray(allOf) ? allOf.flatMap((one) => requiredOf(resolved(parameters, one))) : [])]
+  return [
+    ...own,
+    ...(Array.isArray(allOf)
+      ? allOf.flatMap((one) => requiredOf(isObject(one) ? (referredTo(parameters, one) ?? one) : one))
+      : []),
+  ]
 }
 
 /** The names of all arguments, required or not. */

@@ -7,8 +7,8 @@ import { type Mode, imported, importedOther, tryImport } from './imported.ts'
  * may come from somebody else's import.
  */
 async function hasType(tools: Tools, mode: Mode, flowType: string): Promise<void> {
-  await tryImport(tools, mode === 'standard' ? 'composer' : 'standard')
-  const flows = await imported(tools, mode)
+  const earlier = await tryImport(tools, mode === 'standard' ? 'composer' : 'standard')
+  const flows = await imported(tools, mode, true, earlier)
   if (flows.length === 0) throw new Blocked('the import made no flow')
   if (flows.some((flow) => flow['flowType'] === flowType)) return
   tools.expect.equal(flows[0]!['flowType'], flowType, 'flowType')

@@ -1,5 +1,15 @@
 import { writeJson } from '#spec'
-import { type GivenMacro, NotApplicable, type Tools, NO_ID, check, same, stored } from '../../kit/index.ts'
+import {
+  type CallRequest,
+  type GivenMacro,
+  NotApplicable,
+  type Tools,
+  NO_ID,
+  aboutAnother,
+  check,
+  same,
+  stored,
+} from '../../kit/index.ts'
 import { expectAsSent, read, renamed } from './macro.ts'
 
 /** Renames a macro; returns the new name. */
@@ -91,8 +101,8 @@ export const replaceSparesOthers = check({
 export const replaceMissing = check({
   rule: 'macros/replace-missing',
   title: 'an id that no macro has',
-  run: async ({ api, given, expect, unique }) => {
-    const body = { ...(given.macroBody(unique('macro')) as object), id: NO_ID }
-    expect.status(await api.call('replaceMacro', { path: { macroId: NO_ID }, body, valid: false }), 404)
+  run: async ({ api, given, expect }) => {
+    const request = aboutAnother(await given.requestFor('replaceMacro'), 'macroId', NO_ID)
+    expect.status(await api.call('replaceMacro', { ...(request as CallRequest<'replaceMacro'>), valid: false }), 404)
   },
 })
