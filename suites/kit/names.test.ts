@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesObject } from './names.ts'
+import { mayNameObject, namesObject } from './names.ts'
 
 const FLOW = { id: 123, name: 'Nightly load' }
 
@@ -9,8 +9,8 @@ test.each<[unknown]>([
   [{ references: ['/v1/flows/123'] }],
   ['flow 123, schedule 9'],
   [{ message: 'used by "Nightly load"' }],
-])('%j names the flow', (json) => {
-  expect(namesObject({ json }, FLOW)).toBe(true)
+])('%j may name the flow', (json) => {
+  expect(mayNameObject({ json }, FLOW)).toBe(true)
 })
 
 test.each<[unknown]>([
@@ -20,4 +20,9 @@ test.each<[unknown]>([
   [{ at: 'flow123' }],
 ])('%j does not', (json) => {
   expect(namesObject({ json }, FLOW)).toBe(false)
+})
+
+test('a number within a text, or as the name of a member, names nothing for sure', () => {
+  expect(namesObject({ json: { '123': 'flow 123' } }, FLOW)).toBe(false)
+  expect(namesObject({ json: { id: '123' } }, FLOW)).toBe(true)
 })

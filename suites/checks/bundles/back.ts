@@ -16,16 +16,17 @@ export function succeeded(reply: Reply): boolean {
 
 /**
  * Imports deleted objects under one policy after another until enough of them is seen.
- * @returns what was seen last; the case is blocked if no import succeeds, which is for other rules
+ * @returns what was seen last; the case is blocked if no import counts, by default if none succeeds, which is for other rules
  */
 export async function importedUntil<T>(
   importUnder: (policy: Policy) => Promise<Reply>,
   look: () => Promise<T>,
   isEnough: (seen: T) => boolean,
+  counts: (reply: Reply) => boolean = succeeded,
 ): Promise<T> {
   const seen: T[] = []
   for (const policy of BRINGING) {
-    if (!succeeded(await importUnder(policy))) continue
+    if (!counts(await importUnder(policy))) continue
     const now = await look()
     seen.push(now)
     if (isEnough(now)) break
@@ -39,12 +40,13 @@ export function lostAfter(
   objects: readonly Stored[],
   list: () => Promise<readonly Stored[]>,
   importUnder: (policy: Policy) => Promise<Reply>,
+  counts?: (reply: Reply) => boolean,
 ): Promise<Stored[]> {
   const lost = async (): Promise<Stored[]> => {
     const all = await list()
     return objects.filter((object) => !holdsCopy(all, object))
   }
-  return importedUntil(importUnder, lost, ({ length }) => length === 0)
+  return importedUntil(importUnder, lost, ({ length }) => length === 0, counts)
 }
 
 /** Asks for an import of deleted objects, or its preview, under one policy after another: the first that succeeds, or the last. */

@@ -38,6 +38,7 @@ export const sparesTheEarlier = check({
     needCutShort(status ?? '')
     if (!isTerminal(status)) return
     // The start of the later one may have ended it, and would do so without a stop.
+    await api.call('stopFlow', { ...request, valid: false })
     const [other] = await twoUnderWay(tools)
     if (isTerminal(await eventually(() => given.statusOf(other), isTerminal)))
       throw new NotApplicable('an execution ends where another is started beside it')
