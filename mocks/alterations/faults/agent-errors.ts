@@ -31,6 +31,9 @@ function refusingOverMcp(role: string): Fault {
   )
 }
 
+/** Serves accounts without AI features. */
+const admittingDisabled = (id: OperationId) => onEach(id).step({ authorise: () => undefined })
+
 /** Whether a token is like a key that is in use. */
 const isLike =
   (form: (key: string) => string) =>
@@ -70,6 +73,16 @@ const keyFaults = faultsOf({
           isLike((key) => key.toLowerCase()),
         ),
     },
+    [
+      fault(
+        'looks at keys in handshakes only',
+        admitting(
+          'callMcp',
+          (token, scene, { body }) =>
+            KEY_FORM.test(token ?? '') && recordOf(token, scene) === undefined && !body.includes('"initialize"'),
+        ),
+      ),
+    ],
   ),
   'agent-errors/malformed-key': each('accepts keys that are too short', (id) =>
     admitting(
@@ -83,14 +96,16 @@ const keyFaults = faultsOf({
     (id) => admitting(id, (token, scene) => recordOf(token, scene)?.revoked === true),
     { 'accepts revoked keys that it has seen': (id) => admittingSeen(id, 'listTools') },
   ),
-  'agent-errors/generated-key-works': fault(
-    'refuses keys that the platform generated',
-    on('listTools').step({
-      authenticate(incoming, token, scene) {
-        const caller = plainSteps.authenticate(incoming, token, scene)
-        return !isRefusal(caller) && caller.user.id === SPARE_EDITOR ? refuse(401, 'a key of the platform') : caller
-      },
-    }),
+  'agent-errors/generated-key-works': (['listTools', 'callMcp'] as const).map((id) =>
+    fault(
+      `refuses keys that the platform generated for ${id}`,
+      onEach(id).step({
+        authenticate(incoming, token, scene) {
+          const caller = plainSteps.authenticate(incoming, token, scene)
+          return !isRefusal(caller) && caller.user.id === SPARE_EDITOR ? refuse(401, 'a key of the platform') : caller
+        },
+      }),
+    ),
   ),
   'agent-errors/same-key-for-mcp': ['administrator', 'api-user'].map(refusingOverMcp),
   'agent-errors/calls-tracked': {
@@ -135,9 +150,15 @@ const answerFaults = faultsOf({
   'agent-errors/internal-error': each('responds 403 to an internal error', (id) =>
     onEach(id).step({ failed: () => ({ status: 403 }) }),
   ),
-  'agent-errors/ai-disabled': each('accepts accounts without AI features', (id) =>
-    onEach(id).step({ authorise: () => undefined }),
-  ),
+  'agent-errors/ai-disabled': everywhere('accepts accounts without AI features', admittingDisabled, {}, [
+    fault(
+      'refuses accounts without AI features the handshake only',
+      admittingDisabled('callMcp').refuses(
+        ({ body, caller }) => !caller.user.aiEnabled && body['method'] === 'initialize',
+        403,
+      ),
+    ),
+  ]),
   'agent-errors/ai-disabled-in-sessions': each('serves any session to accounts without AI features', (id) =>
     onEach(id)
       .step({ authorise: () => undefined })

@@ -114,10 +114,29 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       return { changes, result: { token } }
     }),
   ),
-  'authentication/wrong-password-gives-no-token': fault(
-    'accepts any password',
-    lettingIn(({ tfaToken }) => tfaToken === undefined),
-  ),
+  'authentication/wrong-password-gives-no-token': [
+    fault(
+      'accepts any password',
+      lettingIn(({ tfaToken }) => tfaToken === undefined),
+    ),
+    fault(
+      'accepts a login without a password',
+      lettingIn(({ tfaToken, password = '' }) => tfaToken === undefined && password === ''),
+    ),
+    fault(
+      'compares the first letters of passwords',
+      lettingIn(({ tfaToken, password = '' }) => tfaToken === undefined && /^(edda|tess)-/.test(password)),
+    ),
+    fault(
+      'asks for a code whatever the password',
+      onEach('issueToken').find((login, { body, view }) => {
+        const [user] = view.users.where('login', body.login ?? '')
+        return login.state === 'refused' && user?.totpSecret !== undefined && body.tfaToken === undefined
+          ? { state: 'code-needed', user }
+          : login
+      }),
+    ),
+  ],
   'authentication/two-factor-first-call': [
     fault(
       'issues a token together with the tfaToken',
@@ -173,6 +192,13 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     fault(
       'responds to a refresh without a body',
       on('refreshToken').body(() => ({})),
+    ),
+    fault(
+      'does not refresh the JWTs of a switch',
+      on('refreshToken').refuses(({ body, view }) => {
+        const { tenantId, userId } = view.tokens.get(body.token) ?? {}
+        return tenantId !== view.users.get(userId ?? 0)?.tenantId
+      }),
     ),
     fault(
       'asks for a second factor again at a refresh',

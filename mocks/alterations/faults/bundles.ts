@@ -130,6 +130,9 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     ),
   ],
   'bundles/export-keeps-what-a-format-is': fault('omits tags of formats', tagless('format')),
+  'bundles/import-credentials-accepted': each('refuses importCredentials', (id) =>
+    onEach(id).refuses(({ body }) => body['importCredentials'] !== undefined),
+  ),
   'bundles/export-excludes-credentials': [
     fault(
       'always exports passwords',

@@ -1,6 +1,6 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { on, onEach } from '../on.ts'
-import { part } from '../together.ts'
+import { part, rendered } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { type FlowRecord, put, remove } from '../../world/index.ts'
 import { anyJson } from './alterations.ts'
@@ -219,10 +219,20 @@ export const flowEditFaults = {
     on('bulkEditFlows').drops('bin'),
   ),
   'flows/bulk-runs-each-flow': fault('runs only the first flow', atMost('flow.run', 1)),
-  'flows/export-is-text': fault(
-    'sends a bundle as an octet stream',
-    on('exportFlows').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),
-  ),
+  'flows/export-is-text': [
+    fault(
+      'sends a bundle as an octet stream',
+      on('exportFlows').answer((answer) => ({ ...answer, media: 'application/octet-stream' })),
+    ),
+    fault(
+      'sends a bundle that a token in the query exports as an octet stream',
+      rendered((answer, { facts, query }) =>
+        facts.id === 'exportFlows' && answer.status === 200 && query.some(([name]) => name === 'Authorization')
+          ? { ...answer, media: 'application/octet-stream' }
+          : answer,
+      ),
+    ),
+  ],
   'flows/export-needs-flows': fault(
     'exports nothing without a selection',
     on('exportFlows').step({

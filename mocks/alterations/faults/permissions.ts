@@ -19,6 +19,15 @@ const allowing = (id: OperationId, role: Role) => authorising(id, role, undefine
 /** Forbids a role one operation. */
 const refusing = (id: OperationId, role: Role) => authorising(id, role, refuse(403, 'refused'))
 
+/** Forbids an operation to API Users with a JWT. */
+const refusingJwts = (id: OperationId) =>
+  onEach(id).step({
+    authorise: (facts, caller, scene) =>
+      caller.user.role === 'api-user' && caller.token.kind === 'jwt'
+        ? refuse(403, 'refused')
+        : plainSteps.authorise(facts, caller, scene),
+  })
+
 /** Answers API Users with 500. */
 const failing = (id: OperationId) => authorising(id, 'api-user', refuse(500, 'failed'))
 
@@ -35,9 +44,11 @@ export const permissionFaults: AreaFaults<'permissions'> = {
   'permissions/api-user-refused-flows': everywhere('accepts API Users', (id) => allowing(id, 'api-user')),
   'permissions/api-user-may-call-messages': everywhere('refuses API Users', (id) => refusing(id, 'api-user'), {
     'fails for API Users': failing,
+    'refuses the JWTs of API Users': refusingJwts,
   }),
   'permissions/api-user-may-call-cli': everywhere('refuses API Users', (id) => refusing(id, 'api-user'), {
     'fails for API Users': failing,
+    'refuses the JWTs of API Users': refusingJwts,
   }),
   'permissions/viewer-may-view': everywhere('asks for the right to edit', (id) => refusing(id, 'viewer')),
   'permissions/administrators-only': everywhere('accepts editors', (id) => allowing(id, 'editor'), {

@@ -175,11 +175,15 @@ export const runStartFaults = {
       on('runFlowByName').refuses(({ rest }) => Object.keys(rest).some((name) => /[^A-Za-z0-9]/.test(name))),
     ),
   ],
-  'runs/by-name-keeps-listed-parameters': fault(
-    'passes the addresses on to the flow',
-    on('runFlowByName').given((call) => {
-      const { emails } = call.query
-      return emails === undefined ? call : { ...call, rest: { ...call.rest, emails } }
-    }),
+  'runs/by-name-keeps-listed-parameters': (
+    ['emails', 'emailOnLastFailure', 'disableExecutionNotifications', 'repeatExpectedTimeNotifications'] as const
+  ).map((name) =>
+    fault(
+      `passes ${name} on to the flow`,
+      on('runFlowByName').given((call) => {
+        const value = call.query[name]
+        return value === undefined ? call : { ...call, rest: { ...call.rest, [name]: String(value) } }
+      }),
+    ),
   ),
 } as const satisfies Partial<AreaFaults<'runs'>>

@@ -163,6 +163,12 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/disable-switches-off': [
     fault('does not disable', on('disableSchedule').drops('schedules')),
     fault(
+      'enables a schedule that is disabled a second time',
+      on('disableSchedule').stores('schedules', (now, before) =>
+        before?.enabled === false ? { ...now, enabled: true } : now,
+      ),
+    ),
+    fault(
       'does not disable schedules that were enabled',
       on('disableSchedule').changes((all, { view }, { id }) => (versionsOf(view, id).length === 1 ? all : [])),
     ),
@@ -182,6 +188,12 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     siblingToo('disableSchedule', { enabled: false }),
   ),
   'schedules/enable-switches-on': [
+    fault(
+      'disables a schedule that is enabled a second time',
+      on('enableSchedule').stores('schedules', (now, before) =>
+        before?.enabled === true ? { ...now, enabled: false } : now,
+      ),
+    ),
     fault(
       'does not enable disabled schedules',
       on('enableSchedule').changes((all, { view }, { id }) => (versionsOf(view, id).length === 1 ? all : [])),

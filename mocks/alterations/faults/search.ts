@@ -22,6 +22,19 @@ const KINDS: Partial<Record<OperationId, 'flows' | 'connections' | 'formats' | '
 
 export const searchFaults: AreaFaults<'search'> = {
   'search/finds-flows': without('flow'),
+  'search/forgets-former-names': fault(
+    'finds objects by the names of their saved versions',
+    on('search').decides((decision, { caller, parts, query, view }) => {
+      const { objects, matches } = parts.search
+      const former = new Set(
+        [...view.versions.values()]
+          .filter(({ snapshot }) => matches(snapshot, query.query ?? ''))
+          .map(({ objectId }) => objectId),
+      )
+      const more = objects(view, caller.tenantId).filter(({ object }) => former.has(object.id as never))
+      return { ...decision, result: [...new Set([...decision.result, ...more])] }
+    }),
+  ),
   'search/finds-connections': [
     without('connection'),
     fault(

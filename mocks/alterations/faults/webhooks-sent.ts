@@ -156,6 +156,9 @@ export const sentWebhookFaults = faultsOf({
     sending('sends the attempt number as the event', ({ headers }, { attempt }) => ({
       headers: { ...headers, 'x-etl-webhook-event-id': String(attempt) },
     })),
+    sending('sends the kind of the event as its id', ({ headers }, { event }) => ({
+      headers: { ...headers, 'x-etl-webhook-event-id': event },
+    })),
     sending('sends the id of the webhook as that of the event', ({ headers }, _delivery, { id }) => ({
       headers: { ...headers, 'x-etl-webhook-event-id': String(id) },
     })),

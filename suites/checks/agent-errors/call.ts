@@ -1,5 +1,18 @@
 import type { OperationId } from '#spec'
+import { FREE_CALLS } from '../mcp/call.ts'
+import { message } from '../mcp/session.ts'
 import { Blocked, type CallRequest, type Reply, type Tools } from '../../kit/index.ts'
+
+/**
+ * Changes that make the documented request of the case's operation each that has to be refused alike: over MCP, a stateless
+ * server looks at the key of every message.
+ */
+export function callsOf({ operation }: Tools): CallRequest<OperationId>[] {
+  if (operation !== 'callMcp') return [{}]
+  const [call] = FREE_CALLS
+  const messages = [message('ping'), message('tools/list'), message('tools/call', call)]
+  return [{}, ...messages.map((body) => ({ body }))]
+}
 
 export const TOO_MANY_REQUESTS = 429
 

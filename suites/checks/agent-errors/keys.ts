@@ -2,11 +2,12 @@ import type { OperationId } from '#spec'
 import { Blocked, type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { newKey, opens } from '../api-keys/key.ts'
 import { listsByCaller } from './callers.ts'
-import { callWith } from './call.ts'
+import { message } from '../mcp/session.ts'
+import { callWith, callsOf } from './call.ts'
 
 export const generatedKeyWorks = check({
   rule: 'agent-errors/generated-key-works',
-  title: 'a key that was just generated lists the tools',
+  title: 'a key that was just generated lists the tools, and is not refused by the MCP endpoint',
   claims: 'user-keys',
   run: async (tools) => {
     const token = await newKey(tools, {}, 'spare_editor')
@@ -14,6 +15,8 @@ export const generatedKeyWorks = check({
     const reply = await callWith(tools, { as: { token } })
     if (reply.status === 403) throw new Blocked('the spare editor may not use the agent')
     tools.expect.status(reply, 200)
+    const { status } = await tools.api.call('callMcp', { body: message('ping'), as: { token } })
+    tools.expect.that(![401, 403].includes(status), `the MCP endpoint answered ${status} to a key that lists the tools`)
   },
 })
 
@@ -46,9 +49,11 @@ export const aiDisabled = check({
   title: 'the key of a user without AI features',
   over: 'operations',
   run: async (tools) => {
-    const { status } = await callWith(tools, { as: 'ai_disabled', valid: false })
     const refusals = ABOUT_KEY.has(tools.operation) ? CLOSED : [403]
-    tools.expect.that(refusals.includes(status), `a user without AI features was answered with ${status}`, status)
+    for (const call of callsOf(tools)) {
+      const { status } = await callWith(tools, { ...call, as: 'ai_disabled', valid: false })
+      tools.expect.that(refusals.includes(status), `a user without AI features was answered with ${status}`, status)
+    }
   },
 })
 

@@ -49,20 +49,26 @@ interface Tracked {
 
 const nameIn = ({ ur }: AuditRecord): string => writeJson(ur ?? null)
 
-/** Makes calls of the platform, then of the agent, by the same caller, and looks for their records. */
+/** Makes calls of the agent, then of the platform, by the same caller, and looks for their records. */
 async function track(tools: Tools, as: As): Promise<Tracked> {
+  const before = new Set((await readRecords(tools, 'listAuditRecords')).map((record) => writeJson(record)))
+  for (const call of Object.values(CALLS)) for (let left = TIMES; left > 0; left -= 1) await call(tools, as)
+  const ofAgent = async (): Promise<AuditRecord[]> =>
+    (await readRecords(tools, 'listAuditRecords')).filter(
+      (record) => !before.has(writeJson(record)) && OPERATIONS.some((id) => isAbout(record, id)),
+    )
+  const isWhole = (records: readonly AuditRecord[]): boolean =>
+    OPERATIONS.every((id) => records.filter((record) => isAbout(record, id)).length >= TIMES)
+  const first = await tools.eventually(ofAgent, isWhole)
+  // Last, since late records of cases before would be taken for those of the platform's calls.
   const acts = changes(tools, as)
   const isHalf = (now: Fresh): boolean => isHalfRecorded(now, acts.length)
   const platform = await newRecords(tools, { view: 'listAuditRecords', acts }, isHalf)
-  const names = [...new Set(platform.records.map(nameIn))]
-  const before = new Set((await readRecords(tools, 'listAuditRecords')).map((record) => writeJson(record)))
-  for (const call of Object.values(CALLS)) for (let left = TIMES; left > 0; left -= 1) await call(tools, as)
-  const isWhole = (records: readonly AuditRecord[]): boolean =>
+  const others = platform.records.filter((record) => !OPERATIONS.some((id) => isAbout(record, id)))
+  const names = [...new Set(others.map(nameIn))]
+  const isTracked = (records: readonly AuditRecord[]): boolean =>
     OPERATIONS.every((id) => records.some((record) => isAbout(record, id) && names.includes(nameIn(record))))
-  const records = await tools.eventually(
-    async () => (await readRecords(tools, 'listAuditRecords')).filter((record) => !before.has(writeJson(record))),
-    isWhole,
-  )
+  const records = isWhole(first) && !isTracked(first) ? await tools.eventually(ofAgent, isTracked) : first
   return { names, records }
 }
 

@@ -2,13 +2,13 @@ import type { OperationId } from '#spec'
 import { type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { newKey } from '../api-keys/key.ts'
 import { message } from '../mcp/session.ts'
-import { callWith } from './call.ts'
+import { callWith, callsOf } from './call.ts'
 
 const KEY_LENGTH = 256
 
 /** Asserts the refusal of a call that is valid except for its key. The body is not documented. */
 async function refused(tools: Tools, key: Pick<CallRequest<OperationId>, 'as' | 'authorization'>): Promise<void> {
-  tools.expect.status(await callWith(tools, { ...key, valid: false }), 401)
+  for (const call of callsOf(tools)) tools.expect.status(await callWith(tools, { ...call, ...key, valid: false }), 401)
 }
 
 /** A well-formed key that was never issued. */

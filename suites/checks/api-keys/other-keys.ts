@@ -11,7 +11,7 @@ import {
   textsIn,
 } from '../../kit/index.ts'
 import { switchedToken, tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
-import { ask } from '../objects.ts'
+import { ask, list } from '../objects.ts'
 import { keyIn, newKey, opens } from './key.ts'
 
 /** Each user has only one key. */
@@ -158,6 +158,8 @@ export const keyReadsNothingOfOthers = check({
       const object = await madeThere(tools, kind, as)
       if (object === undefined) continue
       tried += 1
+      if ((await list(api, kind)).some(({ id }) => id === object.id))
+        throw new Blocked(`the ${kind} is in the tenant of the key`)
       const { ok, status, json } = await ask(api, kind, object)
       // Each tenant may have ids of its own; its name, under whichever member, is unique.
       const names = textsIn(object).filter((text) => text.startsWith('etalon-'))

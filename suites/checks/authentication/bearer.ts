@@ -58,6 +58,26 @@ export const apiUserRevokes = check({
   },
 })
 
+function mayCall(
+  rule: 'permissions/api-user-may-call-messages' | 'permissions/api-user-may-call-cli',
+  operation: 'listMessages' | 'listCommands',
+) {
+  return check({
+    rule,
+    title: 'the JWT of an API User is not refused',
+    over: [operation],
+    run: async (tools) => {
+      const token = await jwtOfApiUser(tools)
+      await tools.api.need('listTenants', { as: { token } })
+      const { status } = await tools.api.call(operation, { as: { token }, valid: false })
+      tools.expect.that(status !== 401 && status !== 403, `the JWT of an API User was refused with ${status}`, status)
+    },
+  })
+}
+
+export const jwtListsMessages = mayCall('permissions/api-user-may-call-messages', 'listMessages')
+export const jwtListsCommands = mayCall('permissions/api-user-may-call-cli', 'listCommands')
+
 export const jwtHasRoleOfUser = check({
   rule: 'authentication/jwt-has-role-of-user',
   title: 'the JWT of an API User is refused the flows',

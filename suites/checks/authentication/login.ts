@@ -54,6 +54,47 @@ export const wrongPassword = check({
   },
 })
 
+/** Passwords that are none but look like the right one. */
+const almost = (password: string): (string | undefined)[] => [
+  '',
+  undefined,
+  password.slice(0, Math.ceil(password.length / 2)),
+  `${password}x`,
+  ...[password.toUpperCase(), password.toLowerCase()].filter((one) => one !== password).slice(0, 1),
+]
+
+export const almostPassword = check({
+  rule: 'authentication/wrong-password-gives-no-token',
+  title: 'no password, an empty one, and ones that differ in length or case, between logins with the right one',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const { password, ...others } = login(tools)
+    for (const wrong of almost(password)) {
+      const body = { ...others, ...(wrong === undefined ? {} : { password: wrong }) }
+      const token = tokenOf(await api.call('issueToken', { body, valid: false })) ?? undefined
+      expect.that(token === undefined, 'a login without the right password was answered with a token')
+      // Several wrong ones in a row may lock the user out.
+      await api.need('issueToken', { body: login(tools) })
+    }
+  },
+})
+
+export const wrongPasswordOfTwoFactors = check({
+  rule: 'authentication/wrong-password-gives-no-token',
+  title: 'a wrong password gives no tfaToken either, where two-factor authentication is on',
+  claims: 'second-factor',
+  run: async (tools) => {
+    const { api, expect, target, unique } = tools
+    const { two_factor: credentials } = target.credentials
+    if (credentials === undefined) throw new NotApplicable('the target file has no credentials.two_factor')
+    const body = { login: credentials.login, password: unique('wrong') }
+    const { json } = await api.call('issueToken', { body, valid: false })
+    const { token, tfaToken } = (json ?? {}) as { token?: unknown; tfaToken?: unknown }
+    expect.that((token ?? null) === null, 'a wrong password was answered with a token')
+    expect.that((tfaToken ?? null) === null, 'a wrong password was answered with a tfaToken')
+  },
+})
+
 export const twoFactorFirstCall = check({
   rule: 'authentication/two-factor-first-call',
   title: 'the first call gives a tfaToken and no token',

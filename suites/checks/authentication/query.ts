@@ -37,6 +37,19 @@ export const queryTokenOnExport = check({
   run: (tools) => jwtInQuery(tools, 'exportFlows'),
 })
 
+export const exportByQueryIsText = check({
+  rule: 'flows/export-is-text',
+  title: 'a bundle that a token in the query exports is text/plain',
+  run: async (tools) => {
+    const flow = await tools.given.flow()
+    const replies = await inQuery(tools, 'exportFlows', { query: { flows: String(flow.id) } }, await tools.given.jwt())
+    // The documents do not show which of the two forms is read.
+    const served = replies.filter(({ ok }) => ok)
+    if (served.length === 0) throw new Blocked('no token in the query exports the flow')
+    for (const { media } of served) tools.expect.equal(media, 'text/plain', 'the media type of an export')
+  },
+})
+
 export const queryTokenOnDownload = check({
   rule: 'authentication/query-token-on-download',
   title: 'a JWT in the query is taken',

@@ -30,6 +30,17 @@ export const switchedTokenWritesToTenant = check({
   },
 })
 
+export const switchedTokenRefreshed = check({
+  rule: 'authentication/refresh-gives-token',
+  title: 'the JWT of a switch is traded for a token',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const reply = await api.call('refreshToken', { body: { token: await switchedToken(tools) } })
+    expect.status(reply, 200)
+    expect.that(tokenIn(reply) !== undefined, 'the refresh answered no token')
+  },
+})
+
 /** More tenants than most users have. */
 const MOST_TENANTS = 10
 

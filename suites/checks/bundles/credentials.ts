@@ -1,6 +1,7 @@
-import { Blocked, NotApplicable, type Stored, type Tools, check } from '../../kit/index.ts'
-import { change, read } from '../objects.ts'
-import { bundleOf, importedOver, listedAs, portable } from './bundle.ts'
+import { Blocked, NotApplicable, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
+import { change, read, remove } from '../objects.ts'
+import { firstServed, succeeded } from './back.ts'
+import { bundleOf, importedOver, importing, listedAs, portable } from './bundle.ts'
 import { guarded, reaches } from './guarded.ts'
 
 const EXPORTED = 'exported'
@@ -33,6 +34,41 @@ async function expectReaching(tools: Tools, { name }: Stored, message: string): 
   if (found.length !== 1) throw new Blocked(`${found.length} connections have the name of the replaced one`)
   tools.expect.that(await reaches(tools, found[0] as Stored), message)
 }
+
+/** The bundle of what the case's operation imports, of an object that is not there any more. */
+async function dumpFor(tools: Tools): Promise<string> {
+  const { api, given, operation } = tools
+  if (operation.endsWith('Flows') || operation.startsWith('previewFlow')) {
+    const flow = await given.flow()
+    given.flowsNamed(String(flow['name']))
+    const { text } = await api.need('exportFlows', { query: { flows: String(flow.id) } })
+    await api.need('deleteFlow', { path: { flowId: flow.id } })
+    return text
+  }
+  const connection = await portable(tools, 'connection')
+  const dump = await bundleOf(tools, 'connection', connection)
+  await remove(api, 'connection', connection)
+  return dump
+}
+
+export const credentialsAccepted = check({
+  rule: 'bundles/import-credentials-accepted',
+  title: 'an import of what is not there any more, without importCredentials and with it',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, expect, fixture, operation } = tools
+    const importCredentials = fixture('import_credentials')
+    const ask = async (more: object): Promise<Reply> => {
+      const dump = await dumpFor(tools)
+      return firstServed((policy) =>
+        api.call(operation as 'importObjects', { body: { ...importing(dump, policy).body, ...more } }),
+      )
+    }
+    const plain = await ask({})
+    if (!succeeded(plain)) throw new Blocked(`an import without importCredentials was answered ${plain.status}`)
+    expect.status(await ask({ importCredentials }), plain.status)
+  },
+})
 
 export const keepsOwnPassword = check({
   rule: 'bundles/import-keeps-own-password',

@@ -15,7 +15,7 @@ import { NAMES } from '../conventions/unusual.ts'
 import { FOREIGN } from '../flows/flow.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { tracer } from '../recycle-bin/bin.ts'
-import { isListed, list as listOf, read, remove } from '../objects.ts'
+import { change, isListed, list as listOf, read, remove } from '../objects.ts'
 import { importedUntil, lostAfter } from './back.ts'
 import { type Kind, bundleOf, importing, listedAs, portable, withPassword } from './bundle.ts'
 
@@ -128,10 +128,12 @@ function keeps(
 ) {
   return check({
     rule,
-    title: `a ${kind} reads after the round trip as before`,
+    title: `a ${kind} that was replaced reads after the round trip as before`,
     run: async (tools) => {
       const { api, expect } = tools
       const object = await unusual(tools, kind)
+      const { description } = await read(api, kind, object)
+      await change(api, kind, object, { description: `${String(description)} since` })
       const before = await read(api, kind, object)
       const [named] = await roundTrip(tools, kind, object)
       const isSame = (one: Stored): boolean =>

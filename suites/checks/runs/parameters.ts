@@ -153,7 +153,12 @@ export const byNameKeepsListed = check({
       debug: 'true',
       allowParallel: 'false',
       returnErrorCode: 'false',
+      emailOnSuccess: 'false',
+      emailOnFailure: 'false',
+      emailOnLastFailure: 'false',
       emailMetrics: 'false',
+      disableExecutionNotifications: 'false',
+      repeatExpectedTimeNotifications: 'false',
       secureParameterNames: unique('secret'),
     }
     const log = await echoLog(tools, { region }, listed)

@@ -108,6 +108,23 @@ export const disableSwitchesOffHoweverEnabled = check({
   },
 })
 
+/** Checks that a switch which is there already stays: whether it succeeds is not documented. */
+function isNoToggle(rule: RuleId, operation: Switch, enabled: boolean) {
+  return check({
+    rule,
+    title: `${operation} twice leaves the schedule ${enabled ? 'enabled' : 'disabled'}`,
+    run: async (tools) => {
+      const schedule = await given(tools, { enabled: !enabled })
+      await turn(tools, operation, schedule)
+      await tools.api.call(operation, { path: { scheduleId: schedule.id }, valid: false })
+      await expectEnabled(tools, schedule, enabled)
+    },
+  })
+}
+
+export const enableIsNoToggle = isNoToggle('schedules/enable-switches-on', 'enableSchedule', true)
+export const disableIsNoToggle = isNoToggle('schedules/disable-switches-off', 'disableSchedule', false)
+
 export const noPauseOrResume = check({
   rule: 'schedules/pause-and-resume-do-not-exist',
   title: 'a POST to /pause or /resume does not succeed',

@@ -1,6 +1,6 @@
 import { BIN_KINDS, type BinKind, type ResourceKind, type RuleId, pathTo, resources } from '#spec'
 import { Blocked, type Check, type Stored, type Tools, check, inTime, isId } from '../../kit/index.ts'
-import { read } from '../objects.ts'
+import { change, made, read } from '../objects.ts'
 import { renamed } from '../macros/macro.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
 import { type Sought, areFound, finds, isFound, word } from './search.ts'
@@ -139,6 +139,33 @@ export const followsRenaming = check({
     )
   },
 })
+
+/** Checks that an object is not found by a word that only its name of before had. */
+function forgets(kind: 'flow' | 'connection' | 'schedule') {
+  return check({
+    rule: 'search/forgets-former-names',
+    title: `a renamed ${kind}`,
+    run: async (tools) => {
+      const { api, eventually, expect, target, unique } = tools
+      const query = word(unique)
+      const object = await made(tools, kind, { name: query })
+      await needFound(tools, { name: query })
+      const name = unique('renamed')
+      await change(api, kind, object, { name })
+      if ((await read(api, kind, object))['name'] !== name) throw new Blocked(`the ${kind} was not renamed`)
+      const reply = await eventually(
+        () => api.need('search', { query: { query } }),
+        (now) => !finds(now, { id: object.id, name: query }),
+      )
+      const isLeft = finds(reply, { id: object.id, name: query })
+      expect.that(!isLeft, `the ${kind} is still found by its former name ${inTime(target)}`, reply.json)
+    },
+  })
+}
+
+export const forgetsFlow = forgets('flow')
+export const forgetsConnection = forgets('connection')
+export const forgetsSchedule = forgets('schedule')
 
 export const unmatchedQueryAnswers = check({
   rule: 'search/unmatched-query-answers',

@@ -199,6 +199,28 @@ export const eventIdHeaderTellsEventsApart = check({
   },
 })
 
+export const eventIdHeaderTellsRunsApart = check({
+  rule: 'webhooks/event-id-header-tells-events-apart',
+  title: 'deliveries of two runs of one flow to one webhook',
+  run: async (tools) => {
+    const { eventually, expect, fixture } = tools
+    const webhook = await activeWebhook(tools, { events: ['Flow.Executed'], flowIncludes: [fixture('runs.succeeds')] })
+    await run(tools, 'succeeds')
+    await run(tools, 'succeeds')
+    // An event may be delivered more than once.
+    const ids = (): Set<string> => new Set(webhook.inbox.received().map((one) => present(one, HEADER.eventId)))
+    await eventually(
+      async () => ids(),
+      ({ size }) => size > 1,
+    )
+    const deliveries = webhook.inbox.received()
+    if (deliveries.length < 2) throw new Blocked('two runs were not delivered')
+    withDeliveries(deliveries, () =>
+      expect.that(ids().size > 1, 'the deliveries of two runs have one event id', [...ids()]),
+    )
+  },
+})
+
 export const webhookIdHeaderNamesWebhook = check({
   rule: 'webhooks/webhook-id-header-names-webhook',
   title: 'deliveries of two webhooks',
