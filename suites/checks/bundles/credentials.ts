@@ -35,34 +35,19 @@ async function expectReaching(tools: Tools, { name }: Stored, message: string): 
   tools.expect.that(await reaches(tools, found[0] as Stored), message)
 }
 
-/** The bundle of what the case's operation imports, of an object that is not there any more. */
-async function dumpFor(tools: Tools): Promise<string> {
-  const { api, given, operation } = tools
-  if (operation.endsWith('Flows') || operation.startsWith('previewFlow')) {
-    const flow = await given.flow()
-    given.flowsNamed(String(flow['name']))
-    const { text } = await api.need('exportFlows', { query: { flows: String(flow.id) } })
-    await api.need('deleteFlow', { path: { flowId: flow.id } })
-    return text
-  }
-  const connection = await portable(tools, 'connection')
-  const dump = await bundleOf(tools, 'connection', connection)
-  await remove(api, 'connection', connection)
-  return dump
-}
-
 export const credentialsAccepted = check({
   rule: 'bundles/import-credentials-accepted',
   title: 'an import of what is not there any more, without importCredentials and with it',
   over: 'operations',
   run: async (tools) => {
-    const { api, expect, fixture, operation } = tools
+    const { api, expect, fixture } = tools
+    const operation = tools.operation as 'importObjects' | 'previewObjectImport'
     const importCredentials = fixture('import_credentials')
-    const ask = async (more: object): Promise<Reply> => {
-      const dump = await dumpFor(tools)
-      return firstServed((policy) =>
-        api.call(operation as 'importObjects', { body: { ...importing(dump, policy).body, ...more } }),
-      )
+    const ask = async (more: Readonly<Record<string, unknown>>): Promise<Reply> => {
+      const connection = await portable(tools, 'connection')
+      const dump = await bundleOf(tools, 'connection', connection)
+      await remove(api, 'connection', connection)
+      return firstServed((policy) => api.call(operation, importing(dump, policy, more)))
     }
     const plain = await ask({})
     if (!succeeded(plain)) throw new Blocked(`an import without importCredentials was answered ${plain.status}`)

@@ -238,7 +238,7 @@ function notRaised(
       const dump = await bundleOf(api, [flow])
       await remove(api, flow)
       for (const policy of BRINGING) {
-        const { json } = await api.need('importFlows', importing(dump, policy))
+        const { json } = await api.call('importFlows', importing(dump, policy))
         if ((await named(api, flow['name'])).length === 0) continue
         const raised = (json as Readonly<Record<string, unknown>> | undefined)?.[flag]
         return expect.that(raised !== true, `the report of an import that succeeded says ${flag}`, json)
