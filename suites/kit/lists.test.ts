@@ -24,6 +24,7 @@ describe('the members of a list', () => {
     ['null', null],
     ['an object that holds them further down', { page: { flows: [{ id: 1 }] } }],
     ['an object that has them by their ids', { 1: { name: 'one' } }],
+    ['an object that has their names by their ids', { 1: 'one' }],
   ])('are not told in %s', (_where, json) => {
     expect(() => listed(answering(json))).toThrow(Blocked)
   })

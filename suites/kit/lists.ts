@@ -10,14 +10,18 @@ export function listed<T = Record<string, unknown>>(reply: Reply): T[] {
   if (Array.isArray(json)) return json as T[]
   if (typeof json !== 'object' || json === null) throw noList(reply)
   const arrays = Object.values(json).filter((one) => Array.isArray(one))
-  if (arrays.length === 0 && !Object.values(json).every(isEmpty)) throw noList(reply)
+  const isEmpty = Object.entries(json).every(([name, value]) => isBare(value) && !ID.test(name))
+  if (arrays.length === 0 && !isEmpty) throw noList(reply)
   return arrays.flat() as T[]
 }
 
-/** Whether a value says nothing, such as a count of nothing. */
-function isEmpty(value: unknown): boolean {
-  return !value || (typeof value === 'object' && Object.keys(value).length === 0)
+/** Whether a value contains no other values. */
+function isBare(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || Object.keys(value).length === 0
 }
+
+/** The name of a member that is an id, by which a list may be arranged. */
+const ID = /^-?\d+$/
 
 function noList({ exchange }: Reply): Blocked {
   return new Blocked(`${exchange.operation} answered no list`)

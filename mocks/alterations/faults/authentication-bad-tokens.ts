@@ -54,6 +54,16 @@ export const badTokenFaults = faultsOf({
       })),
     ),
     fault('lists macros for expired JWTs', admitting('listMacros', isExpiredJwt)),
+    fault(
+      'lets JWTs of a login with a second factor live on',
+      step(({ authenticate }) => ({
+        authenticate(incoming, token, scene) {
+          const { kind, userId } = recordOf(token, scene) ?? {}
+          const isOfTwo = kind === 'jwt' && scene.view.users.get(userId ?? 0)?.totpSecret !== undefined
+          return authenticate(incoming, token, isOfTwo ? { ...scene, now: 0 } : scene)
+        },
+      })),
+    ),
     fault('lets JWTs live for an hour longer', part('authentication', { tokenLifetimeMs: LIFE_MS * 1.125 })),
     fault(
       'lets JWTs live on with each use',

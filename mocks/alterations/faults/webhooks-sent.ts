@@ -175,6 +175,12 @@ export const sentWebhookFaults = faultsOf({
       headers: event.startsWith('Connection.') ? { ...headers, 'x-etl-webhook-entity-id': String(id) } : headers,
     }),
   ),
+  'webhooks/entity-id-header-names-run': sending(
+    'sends the id of the delivery instead of the flow',
+    ({ headers }, { event, id }) => ({
+      headers: event.startsWith('Flow.') ? { ...headers, 'x-etl-webhook-entity-id': String(id) } : headers,
+    }),
+  ),
   'webhooks/signed-with-secret': [
     fault(
       'signs only the first delivery of a webhook',

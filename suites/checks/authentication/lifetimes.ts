@@ -133,13 +133,30 @@ export const jwtLasts = check({
   },
 })
 
+/** A token of a login with a second factor. */
+async function tokenOfTwoFactors(tools: Tools): Promise<string> {
+  const token = tokenIn(await twoFactorLogin(tools))
+  if (token === undefined) throw new Blocked('the second call was answered without a token')
+  return token
+}
+
+export const jwtOfSecondFactorExpires = check({
+  rule: 'authentication/jwt-expires',
+  title: 'a JWT of a login with a second factor is refused after its lifetime',
+  exclusive: true,
+  run: async (tools) => {
+    const token = await tokenOfTwoFactors(tools)
+    const ask = () => tools.api.call('listTenants', { as: { token }, valid: false })
+    tools.expect.status(await later(tools, afterLife(tools.target), ask), 401)
+  },
+})
+
 export const jwtOfSecondFactorLasts = check({
   rule: 'authentication/jwt-lasts',
   title: 'a JWT of a login with a second factor works up to the end of its lifetime',
   exclusive: true,
   run: async (tools) => {
-    const token = tokenIn(await twoFactorLogin(tools))
-    if (token === undefined) throw new Blocked('the second call was answered without a token')
+    const token = await tokenOfTwoFactors(tools)
     const end = lifeOf(tools.target) - HOUR_MS / 10
     tools.expect.status(await later(tools, end, () => tools.api.call('listTenants', { as: { token } })), 200)
   },

@@ -1,5 +1,6 @@
 import { type Fixture, type OperationId, writeJson } from '#spec'
-import { type Stored, type Tools, Blocked, check, holdsSecret } from '../../kit/index.ts'
+import { type Stored, type Tools, Blocked, check, fill, holdsSecret } from '../../kit/index.ts'
+import { firstServed } from '../bundles/back.ts'
 import { importing } from '../bundles/bundle.ts'
 import { read, remove, replace } from '../objects.ts'
 import { connections, propertiesOf } from '../resources/io.ts'
@@ -84,6 +85,37 @@ const TOLD: Partial<Record<OperationId, Told>> = {
     await remove(api, 'connection', connection)
     return (await api.need('listDeletedObjects')).text
   },
+  async importObjects({ api, given }, connection) {
+    given.objectsNamed('connection', String(connection['name']))
+    const dump = await given.objectBundle({ connections: [connection] })
+    await remove(api, 'connection', connection)
+    return (await firstServed((policy) => api.call('importObjects', importing(dump, policy)))).text
+  },
+  async bulkEditConnections({ api, unique }, { id }) {
+    const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
+    return (await api.need('bulkEditConnections', { body: { ioIds: [id], actions } })).text
+  },
+  async getFlowDocumentation({ api, given }, { id }) {
+    const flow = await given.flowUsingConnection(id)
+    return (await api.need('getFlowDocumentation', { path: { flowId: flow.id } })).text
+  },
+  // What a connection that reaches nothing is answered with is not documented.
+  listConnectionObjects: async ({ api, target }, connection) =>
+    (
+      await api.call('listConnectionObjects', {
+        path: pathOf(connection),
+        body: fill(target.requests.listConnectionObjects?.body, {}),
+        valid: false,
+      })
+    ).text,
+  listConnectionFields: async ({ api, target }, connection) =>
+    (
+      await api.call('listConnectionFields', {
+        path: pathOf(connection),
+        body: fill(target.requests.listConnectionFields?.body, { object: 'etalon' }),
+        valid: false,
+      })
+    ).text,
 }
 
 export const neverShown = check({

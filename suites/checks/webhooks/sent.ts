@@ -255,6 +255,26 @@ export const entityIdHeaderNamesConnection = check({
   },
 })
 
+export const entityIdHeaderNamesRun = check({
+  rule: 'webhooks/entity-id-header-names-run',
+  title: 'deliveries of runs that succeed and that fail',
+  run: async (tools) => {
+    for (const outcome of ['succeeds', 'fails'] as const) {
+      const flowIncludes = [tools.fixture(`runs.${outcome}`)]
+      const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed'], flowIncludes })
+      const happened = await run(tools, outcome)
+      await delivered(tools, webhook)
+      await expectArrival(
+        tools,
+        webhook,
+        happened,
+        (delivery) => namesObjectOf(happened, delivery),
+        `no delivery named flow ${happened.ids[0]} or its execution`,
+      )
+    }
+  },
+})
+
 /** More than the 64 bytes of a block, beyond which HMAC takes the hash of a key. */
 const LONG_SECRET = 100
 
