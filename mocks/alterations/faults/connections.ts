@@ -37,7 +37,9 @@ const ownFaults = faultsOf<Own>({
       ? onEach(id).answer((answer, call) => ({ ...answer, text: `${answer.text ?? ''}${secretsOf(call).join()}` }))
       : id === 'diffConnectionVersions'
         ? onEach(id).body((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }])
-        : onEach(id).items((shown, call) => ({ ...shown, resolved: secretsOf(call) })),
+        : id === 'listConnectionFields'
+          ? onEach(id).body((fields, call) => [...fields, { name: secretsOf(call).join() }])
+          : onEach(id).items((shown, call) => ({ ...shown, resolved: secretsOf(call) })),
   ),
   'connections/secret-not-exported': [
     ['writes the values of secrets into the bundle', (value: string) => value] as const,

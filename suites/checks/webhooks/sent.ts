@@ -263,7 +263,7 @@ export const entityIdHeaderNamesRun = check({
       const flowIncludes = [tools.fixture(`runs.${outcome}`)]
       const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed'], flowIncludes })
       const happened = await run(tools, outcome)
-      await delivered(tools, webhook)
+      present(await delivered(tools, webhook), HEADER.entityId)
       await expectArrival(
         tools,
         webhook,
