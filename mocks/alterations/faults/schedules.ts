@@ -317,6 +317,10 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       on('getScheduleVersion').body(({ schedule: _gone, ...version }) => version),
     ),
     fault(
+      'shows every version without its tags',
+      on('getScheduleVersion').body(({ tags: _gone, ...version }) => version),
+    ),
+    fault(
       'shows in every version whether the schedule is enabled now',
       on('getScheduleVersion').body((version, { view, path }) => ({
         ...version,

@@ -6,6 +6,9 @@ import type { Tagged } from './kind.ts'
 /** Letters of two to four bytes. */
 const FOREIGN = ['Größe', '東京-𠮷']
 
+/** More objects than a service may take for one page of them. */
+const MANY = 12
+
 /** Adds tags to objects in bulk, an action for each list of tags; a refusal blocks the case. */
 async function addTags(
   { api }: Tools,
@@ -55,6 +58,21 @@ export function bulkChecks(subject: Tagged): Record<string, Check> {
             const lacking = wanted.filter((tag) => !tags.includes(tag))
             tools.expect.equal(lacking, [], `tags that ${kind} ${object.id} lacks`)
           }
+        }
+      },
+    }),
+
+    addsTagsToMany: check({
+      rule: ruleOn(kind, 'bulk-adds-tags'),
+      title: `each of ${MANY} ${kind}s gets the tag`,
+      run: async (tools) => {
+        const objects: Stored[] = []
+        while (objects.length < MANY) objects.push(await given(tools))
+        const tag = tools.unique('tag')
+        await addTags(tools, subject, objects, [[tag]])
+        for (const object of objects) {
+          const tags = await now(tools, object)
+          tools.expect.that(tags.includes(tag), `${kind} ${object.id}, one of ${MANY}, lacks the tag`, tags)
         }
       },
     }),

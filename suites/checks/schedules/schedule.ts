@@ -27,11 +27,16 @@ export const schedules: Versioned & KindUnderTest<'schedule'> = {
       operation === 'listFlowSchedules' ? { path: { flowId: schedule['flowId'] } } : undefined,
   }),
   saves: (tools, schedule) => {
-    const description = tools.unique('first')
+    const [description, tag] = [tools.unique('first'), tools.unique('tag')]
     return {
-      first: { description },
-      second: { name: tools.unique('renamed'), description: 'second', schedule: tools.fixture('schedule.other') },
-      shown: [description, schedule['schedule']],
+      first: { description, tags: [tag] },
+      second: {
+        name: tools.unique('renamed'),
+        description: 'second',
+        tags: ['other'],
+        schedule: tools.fixture('schedule.other'),
+      },
+      shown: [description, tag, schedule['schedule']],
       others: { schedule: [schedule['schedule'], tools.fixture('schedule.other')] },
     }
   },

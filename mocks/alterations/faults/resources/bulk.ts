@@ -38,6 +38,14 @@ export function bulkFaults<Kind extends BinKind>(kind: Kind, more: readonly Faul
   return faultsFor(kind, {
     'bulk-adds-tags': [
       fault(
+        'adds tags to the first ten objects',
+        onEach(bulk).given(({ body, ...call }) => {
+          const ids = body[BULK_IDS[one]] as unknown[]
+          const isTagging = (body['actions'] as Action[]).every(({ tags }) => tags !== undefined)
+          return { ...call, body: isTagging ? { ...body, [BULK_IDS[one]]: ids.slice(0, 10) } : body }
+        }),
+      ),
+      fault(
         'adds only the first tag of an action',
         withTags(bulk, (tags) => tags.slice(0, 1)),
       ),
