@@ -40,6 +40,8 @@ function isAbout(record: AuditRecord, operation: OperationId): boolean {
   })
 }
 
+const isOfAgent = (record: AuditRecord): boolean => OPERATIONS.some((id) => isAbout(record, id))
+
 interface Tracked {
   /** How records name the owner of the key: the values of `ur` after calls of the platform. */
   names: readonly string[]
@@ -55,7 +57,7 @@ async function track(tools: Tools, as: As): Promise<Tracked> {
   for (const call of Object.values(CALLS)) for (let left = TIMES; left > 0; left -= 1) await call(tools, as)
   const ofAgent = async (): Promise<AuditRecord[]> =>
     (await readRecords(tools, 'listAuditRecords')).filter(
-      (record) => !before.has(writeJson(record)) && OPERATIONS.some((id) => isAbout(record, id)),
+      (record) => !before.has(writeJson(record)) && isOfAgent(record),
     )
   const isWhole = (records: readonly AuditRecord[]): boolean =>
     OPERATIONS.every((id) => records.filter((record) => isAbout(record, id)).length >= TIMES)
@@ -64,7 +66,7 @@ async function track(tools: Tools, as: As): Promise<Tracked> {
   const acts = changes(tools, as)
   const isHalf = (now: Fresh): boolean => isHalfRecorded(now, acts.length)
   const platform = await newRecords(tools, { view: 'listAuditRecords', acts }, isHalf)
-  const others = platform.records.filter((record) => !OPERATIONS.some((id) => isAbout(record, id)))
+  const others = platform.records.filter((record) => !isOfAgent(record))
   const names = [...new Set(others.map(nameIn))]
   const isTracked = (records: readonly AuditRecord[]): boolean =>
     OPERATIONS.every((id) => records.some((record) => isAbout(record, id) && names.includes(nameIn(record))))

@@ -46,6 +46,17 @@ async function savedAgain({ api, fixture }: Tools, connection: Stored): Promise<
   return [newest, ...older]
 }
 
+/** What is told of what a connection reaches. Of one that reaches nothing, that is not documented. */
+async function reached(
+  { api, target }: Tools,
+  connection: Stored,
+  operation: 'listConnectionObjects' | 'listConnectionFields',
+  values: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const body = fill(target.requests[operation]?.body, values)
+  return (await api.call(operation, { path: pathOf(connection), body, valid: false })).text
+}
+
 /** What each operation of the rule tells of a connection. */
 const TOLD: Partial<Record<OperationId, Told>> = {
   createConnection: async (_tools, connection) => writeJson(connection),
@@ -99,23 +110,8 @@ const TOLD: Partial<Record<OperationId, Told>> = {
     const flow = await given.flowUsingConnection(id)
     return (await api.need('getFlowDocumentation', { path: { flowId: flow.id } })).text
   },
-  // What a connection that reaches nothing is answered with is not documented.
-  listConnectionObjects: async ({ api, target }, connection) =>
-    (
-      await api.call('listConnectionObjects', {
-        path: pathOf(connection),
-        body: fill(target.requests.listConnectionObjects?.body, {}),
-        valid: false,
-      })
-    ).text,
-  listConnectionFields: async ({ api, target }, connection) =>
-    (
-      await api.call('listConnectionFields', {
-        path: pathOf(connection),
-        body: fill(target.requests.listConnectionFields?.body, { object: 'etalon' }),
-        valid: false,
-      })
-    ).text,
+  listConnectionObjects: (tools, connection) => reached(tools, connection, 'listConnectionObjects'),
+  listConnectionFields: (tools, connection) => reached(tools, connection, 'listConnectionFields', { object: 'etalon' }),
 }
 
 export const neverShown = check({

@@ -14,34 +14,26 @@ async function shown({ api }: Tools, as: As = 'admin'): Promise<string> {
 /** All of these change a caller's key, and so what a chat of that caller gets. */
 const apart = { exclusive: 'apart', claims: 'agent-usage' } as const
 
-export const checkSeesKey = check({
-  rule: 'custom-key/check-sees-key',
-  title: 'the check before and after a key is set',
-  ...apart,
-  run: async (tools) => {
-    await tools.api.call('deleteCustomKey')
-    const without = await shown(tools)
-    await withOwnKey(tools, 'admin', async () => {
-      tools.expect.that((await shown(tools)) !== without, 'the check answers as it did without a key', without)
-    })
-  },
-})
+function seesKeyOf(as: 'admin' | 'editor', title: string) {
+  return check({
+    rule: 'custom-key/check-sees-key',
+    title,
+    ...apart,
+    run: async (tools) => {
+      if (tools.target.credentials[as] === undefined)
+        throw new NotApplicable(`the target file has no credentials.${as}`)
+      await tools.api.call('deleteCustomKey', { as })
+      const without = await shown(tools, as)
+      await withOwnKey(tools, as, async () => {
+        const now = await shown(tools, as)
+        tools.expect.that(now !== without, 'the check answers as it did without a key', without)
+      })
+    },
+  })
+}
 
-export const checkSeesKeyOfEditor = check({
-  rule: 'custom-key/check-sees-key',
-  title: 'the check of an editor before and after the own key is set',
-  ...apart,
-  run: async (tools) => {
-    if (tools.target.credentials.editor === undefined)
-      throw new NotApplicable('the target file has no credentials.editor')
-    await tools.api.call('deleteCustomKey', { as: 'editor' })
-    const without = await shown(tools, 'editor')
-    await withOwnKey(tools, 'editor', async () => {
-      const now = await shown(tools, 'editor')
-      tools.expect.that(now !== without, 'the check answers as it did without a key', without)
-    })
-  },
-})
+export const checkSeesKey = seesKeyOf('admin', 'the check before and after a key is set')
+export const checkSeesKeyOfEditor = seesKeyOf('editor', 'the check of an editor before and after the own key is set')
 
 export const checkSeesRemoval = check({
   rule: 'custom-key/check-sees-removal',

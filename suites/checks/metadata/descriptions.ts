@@ -116,12 +116,13 @@ export const requiredKeys = check({
   },
 })
 
-/** Words for "required", for "optional" and for a switch that is on; one that is off may be left out. */
-const MARKS: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1', 'required', 'mandatory', 'optional'])
+/** Words for a switch that is on; one that is off may be left out. */
+const ON: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1'])
+/** The same, and words for "required" and for "optional". */
+const MARKS: ReadonlySet<string> = new Set([...ON, 'required', 'mandatory', 'optional'])
 
 const REQUIRED = /^(is_?)?(required|mandatory)$/i
 const OPTIONAL = /^(is_?)?optional$/i
-const ON: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1'])
 
 /** Whether a description says so, by a flag of that name or by that word. */
 function says(word: RegExp, { facts }: Entry): boolean {
