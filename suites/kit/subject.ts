@@ -34,6 +34,8 @@ export interface Subject {
   alone?: { hold: () => Promise<void>; release: () => void }
   /** What cases have found out for each other; without it, each case finds out for itself. */
   evidence?: SharedEvidence
+  /** Removals of what cases have made to be used by others too; each returns what it could not remove. Without it, nothing is. */
+  standing?: (() => Promise<string[]>)[]
   /** The target is discarded after the case, so nothing needs to be removed. */
   disposable?: true
   /** The trace that the requests of a case carry, by which it is found in the service's own traces; without it, none. */

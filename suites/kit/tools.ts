@@ -51,6 +51,11 @@ export interface Tools {
    * may run. The requests are evidence of each. A case that is tried again makes its own.
    */
   shared: <T>(name: string, make: () => Promise<T>) => Promise<T>
+  /**
+   * Like `shared`, for objects that cases only refer to: what `make` creates is there until the run ends. `discard` lets the
+   * next case make its own, because a request may have changed them.
+   */
+  standing: <T>(name: string, make: () => Promise<T>) => Promise<{ made: T; discard: () => void }>
   /** Lets `ms` pass for the target: by its hook `advance_clock`, if it may be called, else by waiting. */
   passTime: (ms: number) => Promise<void>
   /** Polls until `accept` returns true or the time is up (`limits.settle_ms`); returns the last result either way. */
@@ -103,6 +108,11 @@ export function createTools(
       return { entry, learn: (ids) => ledger.learn(entry, ids) }
     },
   })
+  const remover = (): CaseApi => createApi(subject, caseId, { cleanUp: true })
+  const share: Tools['shared'] = (name, make) => {
+    const { evidence = new Map() } = subject
+    return shareEvidence({ evidence, exchanges: api.exchanges, hookCalls: hooks.calls, resting }, name, make)
+  }
   return {
     api,
     given,
@@ -118,9 +128,18 @@ export function createTools(
     hookCalls: hooks.calls,
     hook: (name, values = {}, effects = judged(operation)) => hooks.call(name, values, effects),
     undo: hooks.undo,
-    shared(name, make) {
-      const { evidence = new Map() } = subject
-      return shareEvidence({ evidence, exchanges: api.exchanges, hookCalls: hooks.calls, resting }, name, make)
+    shared: share,
+    async standing(name, make) {
+      const { evidence, standing } = subject
+      const made = await share(name, async () => {
+        const before = api.entries.length
+        const one = await make()
+        if (standing === undefined) return one
+        const entries = api.entries.splice(before)
+        if (entries.length > 0) standing.push(() => removeEntries(remover(), ledger, entries, hooks.undoEntry))
+        return one
+      })
+      return { made, discard: () => void evidence?.delete(name) }
     },
     passTime: (ms) =>
       whyNoHook(subject.target, 'advance_clock') === undefined ? hooks.call('advance_clock', { ms }, []) : pause(ms),
@@ -130,17 +149,17 @@ export function createTools(
       // A pending request could otherwise create something after the cleanup.
       const objects = api.entries.filter(({ kind }) => isObjectKind(kind))
       await Promise.allSettled(objects.map(async ({ answered }) => answered))
-      const remover = createApi(subject, caseId, { cleanUp: true })
-      const { exchanges } = remover
+      const removing = remover()
+      const { exchanges } = removing
       try {
         if (subject.disposable === true) return { leftBehind: [], exchanges }
         await hooks.settled()
         const calls = api.entries.filter(({ kind }) => kind === 'hook')
-        await removeEntries(remover, ledger, calls, hooks.undoEntry)
+        await removeEntries(removing, ledger, calls, hooks.undoEntry)
       } finally {
         subject.alone?.release()
       }
-      return { leftBehind: await removeEntries(remover, ledger, api.entries, hooks.undoEntry), exchanges }
+      return { leftBehind: await removeEntries(removing, ledger, api.entries, hooks.undoEntry), exchanges }
     },
   }
 }

@@ -138,6 +138,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const where = { pool, target }
   const { restart } = options
   const evidence: SharedEvidence = new Map()
+  const standing: NonNullable<Subject['standing']> = []
   const runOne = async (one: Case, nth = 1, replay = options.replays?.get(one.id)): Promise<CaseResult> => {
     const lane = pool.lane(send)
     const alone = exclusiveOf(one, target) === 'from-hook' ? { alone: lane } : {}
@@ -146,8 +147,8 @@ export async function run(options: RunOptions): Promise<Report> {
         {
           ...subject,
           ...alone,
-          // A retry shows by itself whether a failure comes back.
-          ...(nth === 1 && restart === undefined ? { evidence } : {}),
+          // A retry shows by itself whether a failure comes back, with objects of its own.
+          ...(nth === 1 && restart === undefined ? { evidence, standing } : {}),
           send: lane.send,
           resting: pool.resting,
           watch: watchAt(nth),
@@ -202,6 +203,7 @@ export async function run(options: RunOptions): Promise<Report> {
           traces: observer.traces,
           ...(options.sampled === undefined ? {} : { sampled: options.sampled }),
         })
+  const stayed = (await Promise.all(standing.map((remove) => remove()))).flat()
   await shared.close()
   const left = options.ledger === undefined ? undefined : await removeLeftovers(shared.subject, options.ledger, allSent)
   interruption.close()
@@ -232,7 +234,10 @@ export async function run(options: RunOptions): Promise<Report> {
     repeated: repeated(),
     ...(options.unusable === undefined ? { clock: clock.skew() } : {}),
     ...lacksOf(options.ledger),
-    leftBehind: left ?? confirmed.cases.flatMap(({ attempts }) => attempts.flatMap((one) => one.leftBehind)),
+    leftBehind: left ?? [
+      ...stayed,
+      ...confirmed.cases.flatMap(({ attempts }) => attempts.flatMap((one) => one.leftBehind)),
+    ],
     redactor,
     seed,
     run: shared.subject.run,
