@@ -7,7 +7,7 @@ import { anyJson } from './alterations.ts'
 import { usedToRefer } from './former.ts'
 import { type AreaFaults, type Fault, each, fault } from './fault.ts'
 import { bulkFaults, clearingNames } from './resources/bulk.ts'
-import { messageFaults, sharedUuids, versionFaults } from './resources/versions.ts'
+import { messageFaults, presentType, sharedUuids, versionFaults } from './resources/versions.ts'
 import { endingAs } from './runs-alterations.ts'
 
 /** Omits users of one kind. */
@@ -354,6 +354,7 @@ export const flowEditFaults = {
     sharedUuids('listFlowVersions'),
   ],
   'flows/version-holds-flow-as-saved': [
+    presentType('flow'),
     fault(
       'shows every version with an empty list of tags',
       on('getFlowVersion').body((flow) => ({ ...flow, tags: [] })),

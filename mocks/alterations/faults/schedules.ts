@@ -37,6 +37,11 @@ const PERIOD_MS = 500
 const firing = ({ now }: Scene, flowId: Int64): Change => ({
   event: { at: now + PERIOD_MS, kind: 'schedule-fires', subject: `${flowId}@always` },
 })
+/** The same for the flows of those of these schedules that are disabled. */
+const firingOf = (scene: Scene, ids: readonly Int64[]): Change[] =>
+  [...scene.view.schedules.values(), ...binned(scene.view, 'schedule')]
+    .filter(({ id, enabled }) => ids.includes(id) && !enabled)
+    .map(({ flowId }) => firing(scene, flowId))
 /** Starts the flow every half second without any schedule. */
 const alwaysFiring = part('schedules', (plain) => ({
   fire(subject, scene) {
@@ -260,13 +265,27 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     'does not start schedules edited in bulk',
     on('bulkEditSchedules').stores('schedules', withoutDue),
   ),
-  'schedules/created-disabled-does-not-fire': fault(
-    'starts schedules created disabled',
-    on('createSchedule').also((call, _found, { enabled, schedule, flowId }) =>
-      !enabled && schedule?.startsWith('*') === true ? [firing(call, flowId)] : [],
+  'schedules/created-disabled-does-not-fire': [
+    fault(
+      'starts schedules created disabled',
+      on('createSchedule').also((call, _found, { enabled, schedule, flowId }) =>
+        !enabled && schedule?.startsWith('*') === true ? [firing(call, flowId)] : [],
+      ),
+      alwaysFiring,
     ),
-    alwaysFiring,
-  ),
+    fault(
+      'starts disabled schedules that were edited in bulk',
+      on('bulkEditSchedules').also(({ body, ...call }) =>
+        firingOf(call, (body as { scheduleIds: Int64[] }).scheduleIds),
+      ),
+      alwaysFiring,
+    ),
+    fault(
+      'starts disabled schedules that were restored',
+      on('restoreDeletedObject').also((call, { kind, id }) => (kind === 'schedule' ? firingOf(call, [id]) : [])),
+      alwaysFiring,
+    ),
+  ],
   'schedules/deleted-does-not-fire': [
     fault(
       'starts deleted schedules',

@@ -1,6 +1,8 @@
 import type { OperationId } from '#spec'
 import { part } from '../together.ts'
 import { on } from '../on.ts'
+import type { VersionRecord, View } from '../../world/index.ts'
+import { binned } from '../bin.ts'
 import type { Found } from '../../domain/search.ts'
 import { type AreaFaults, type Fault, fault } from './fault.ts'
 
@@ -9,6 +11,23 @@ const without = (kind: string): Fault =>
   fault(
     `does not find objects of kind ${kind}`,
     on('search').body((hits) => hits.filter(({ type }: Found) => type !== kind)),
+  )
+
+/** The saved versions of a flow that was found. */
+const flowVersions = ({ type, object }: Found, { versions }: View): readonly VersionRecord[] =>
+  type === 'flow' ? versions.where('object', `flow:${object.id}`) : []
+
+/** Does not find objects that an import brought: one of their name lies in the recycle bin. */
+const withoutImported = (kind: 'connection' | 'format'): Fault =>
+  fault(
+    `does not find imported ${kind}s`,
+    on('search').decides((decision, { view }) => {
+      const deleted = new Set(binned(view, kind).map(({ name }) => name))
+      return {
+        ...decision,
+        result: decision.result.filter(({ type, object }) => type !== kind || !deleted.has(String(object.name))),
+      }
+    }),
   )
 
 /** Kinds of objects by the operations that create them. */
@@ -37,6 +56,7 @@ export const searchFaults: AreaFaults<'search'> = {
   ),
   'search/finds-connections': [
     without('connection'),
+    withoutImported('connection'),
     fault(
       'finds one of several objects of the same name',
       on('search').decides((decision) => {
@@ -61,6 +81,7 @@ export const searchFaults: AreaFaults<'search'> = {
   ],
   'search/finds-formats': [
     without('format'),
+    withoutImported('format'),
     fault(
       'drops letters beyond ASCII from the query',
       on('search').given((call) => ({
@@ -81,14 +102,22 @@ export const searchFaults: AreaFaults<'search'> = {
       return decision.result.length === 0 ? decision : { ...decision, result: objects(call.view, call.caller.tenantId) }
     }),
   ),
-  'search/follows-renaming': fault(
-    'finds flows by their original names',
-    on('search').decides((decision, call) => {
-      const renamed = ({ type, object }: Found): boolean =>
-        type === 'flow' && call.view.versions.where('object', `flow:${object.id}`).length > 1
-      return { ...decision, result: decision.result.filter((one) => !renamed(one)) }
-    }),
-  ),
+  'search/follows-renaming': [
+    fault(
+      'finds flows by their original names',
+      on('search').decides((decision, { view }) => ({
+        ...decision,
+        result: decision.result.filter((one) => flowVersions(one, view).length < 2),
+      })),
+    ),
+    fault(
+      'does not find flows that were renamed in bulk',
+      on('search').decides((decision, { view }) => ({
+        ...decision,
+        result: decision.result.filter((one) => flowVersions(one, view).at(-1)?.message !== 'etalon: rename'),
+      })),
+    ),
+  ],
   'search/unmatched-query-answers': fault(
     'responds 203 to a search without results',
     on('search').answer((answer, _call, hits) => (hits.length === 0 ? { ...answer, status: 203 } : answer)),

@@ -1,31 +1,60 @@
 import { ruleOn, writeJson } from '#spec'
 import { Blocked, type Check, type Stored, type Tools, check } from '../../kit/index.ts'
-import type { Versioned } from './kind.ts'
-import { unlikeVersions } from './unlike-versions.ts'
+import { type TypedKind, anotherType } from './another-type.ts'
+import type { Members, Versioned } from './kind.ts'
+import { type Mark, unlikeVersions } from './unlike-versions.ts'
 import { change, listedVersions, textOf } from './versions.ts'
 
-/** Two values of a member, and texts of which a version shows those of its own value. */
+/** Two saves that are unlike in one member, and marks of which a version shows those of its own save. */
 interface Pair {
-  values: readonly [unknown, unknown]
-  marks: readonly string[]
+  saves: readonly [Members, Members]
+  marks: readonly Mark[]
 }
 
 /** Members in which two versions may differ. */
-function pairsOf(subject: Versioned, tools: Tools, object: Stored): Record<string, Pair> {
-  const two = (label: string): [string, string] => [tools.unique(label), tools.unique(label)]
-  const [names, descriptions, tags] = [two('name'), two('description'), two('tag')]
+async function pairsOf(subject: Versioned, tools: Tools, object: Stored): Promise<Record<string, Pair>> {
+  const two = (label: string): Two<string> => [tools.unique(label), tools.unique(label)]
   return {
-    description: { values: descriptions, marks: descriptions },
-    name: { values: names, marks: names },
-    tags: { values: tags.map((tag) => [tag]) as [string[], string[]], marks: tags },
+    description: pairOf('description', two('description')),
+    name: pairOf('name', two('name')),
+    tags: pairOf('tags', [[tools.unique('tag')], [tools.unique('tag')]]),
     ...Object.fromEntries(
-      Object.entries(subject.saves(tools, object).others ?? {}).map(([member, [one, other]]) => [
+      Object.entries(subject.saves(tools, object).others ?? {}).map(([member, values]) => [
         member,
-        { values: [one, other], marks: [...marksOf(one), ...marksOf(other)] },
+        pairOf(member, values),
       ]),
     ),
+    ...(subject.kind === 'schedule' ? await ofSchedules(tools, object) : typesOf(subject.kind, tools, object)),
   }
 }
+
+type Two<T> = readonly [T, T]
+
+function pairOf(member: string, [one, other]: Two<unknown>): Pair {
+  return { saves: [{ [member]: one }, { [member]: other }], marks: [...marksOf(one), ...marksOf(other)] }
+}
+
+/** The flow of a schedule, and whether it is enabled: values that other members may show too. */
+async function ofSchedules({ given }: Tools, { flowId }: Stored): Promise<Record<string, Pair>> {
+  const marked = (member: string, values: Two<unknown>): Pair => ({
+    saves: pairOf(member, values).saves,
+    marks: values.map((value) => new RegExp(String.raw`"${member}"\s*:\s*"?${String(value)}\b`)),
+  })
+  return {
+    flowId: marked('flowId', [flowId, (await given.flow()).id]),
+    enabled: marked('enabled', [true, false]),
+  }
+}
+
+/** Two types, both without properties: what one type has, the other need not take. */
+function typesOf(kind: TypedKind, tools: Tools, object: Stored): Record<string, Pair> {
+  const [member, other] = [`${kind}Type`, anotherType(tools, kind, object)]
+  if (other === undefined) return {}
+  const { saves, marks } = pairOf(member, [object[member], other])
+  return { [member]: { saves: [withoutProperties(saves[0]), withoutProperties(saves[1])], marks } }
+}
+
+const withoutProperties = (save: Members): Members => ({ ...save, properties: {} })
 
 /** How JSON shows a value: the members of a map one by one. */
 function marksOf(value: unknown): string[] {
@@ -42,7 +71,7 @@ export function diffChecks(subject: Versioned): Record<string, Check> {
   async function expectDifference(tools: Tools, object: Stored, member: string, pair: Pair): Promise<void> {
     const before = new Set((await listedVersions(tools.api, subject, object)).map(({ uuid }) => uuid))
     // The last save is like the first: a difference to the current object is none then.
-    for (const value of [...pair.values, pair.values[0]]) await change(tools.api, subject, object, { [member]: value })
+    for (const save of [...pair.saves, pair.saves[0]]) await change(tools.api, subject, object, save)
     const versions = (await listedVersions(tools.api, subject, object)).filter(({ uuid }) => !before.has(uuid))
     const text = (uuid: string): Promise<string> => textOf(tools.api, subject, object, { uuid })
     const unlike = await unlikeVersions(versions, text, pair.marks)
@@ -68,7 +97,7 @@ export function diffChecks(subject: Versioned): Record<string, Check> {
       title: 'versions that are unlike in one member differ otherwise than a version from itself',
       run: async (tools) => {
         const object = await given(tools)
-        const { description, ...others } = pairsOf(subject, tools, object)
+        const { description, ...others } = await pairsOf(subject, tools, object)
         if (description !== undefined) await expectDifference(tools, object, 'description', description)
         for (const [member, pair] of Object.entries(others)) {
           try {

@@ -1,6 +1,17 @@
 import { BULK_IDS, type KindWith, ruleOn, writeJson } from '#spec'
-import { type Api, type Check, type Stored, type Tools, Blocked, check, fill, listed } from '../../kit/index.ts'
+import {
+  type Api,
+  type Check,
+  type Stored,
+  type Tools,
+  Blocked,
+  NotApplicable,
+  check,
+  fill,
+  listed,
+} from '../../kit/index.ts'
 import { remove, replace } from '../objects.ts'
+import { anotherType } from './another-type.ts'
 import type { KindUnderTest, Members, Versioned } from './kind.ts'
 
 const MISSING_UUID = '00000000-0000-4000-8000-000000000000'
@@ -144,6 +155,8 @@ export function versionChecks(subject: Versioned): Record<string, Check> {
       },
     }),
 
+    ...typeAsSaved(subject),
+
     staysAsSaved: check({
       rule: ruleOn(kind, 'version-stays-as-saved'),
       title: 'a version reads the same after another replace',
@@ -178,6 +191,38 @@ export function versionChecks(subject: Versioned): Record<string, Check> {
       },
     }),
   }
+}
+
+/** A check of the type that versions show, for the kinds that have types. */
+function typeAsSaved(subject: Versioned): Record<string, Check> {
+  const { kind, operations, path, given } = subject
+  if (kind === 'schedule') return {}
+  const member = `${kind}Type`
+  const typeAsSaved = check({
+    rule: ruleOn(kind, 'version-holds-*-as-saved'),
+    title: 'a version shows the type of its save, not the present one',
+    run: async (tools) => {
+      const { api, expect, unique } = tools
+      const object = await given(tools)
+      const other = anotherType(tools, kind, object)
+      if (other === undefined) throw new NotApplicable(`the target file names no other type of ${kind}s`)
+      const description = unique('first')
+      await change(api, subject, object, { description })
+      const body = { ...object, description: 'second', [member]: other, properties: {} }
+      const request = { path: path(object), body, valid: false }
+      // Which types an object may change to is not documented.
+      const { ok, status } = await api.call(operations.replace, request)
+      if (!ok) throw new NotApplicable(`a ${kind} of another type is refused with ${status}`)
+      const texts = []
+      for (const version of await listedVersions(api, subject, object))
+        texts.push(await textOf(api, subject, object, version))
+      const own = texts.filter((text) => text.includes(description))
+      if (own.length === 0) throw new Blocked('no version shows the first description')
+      const isShown = own.some((text) => text.includes(writeJson(object[member])))
+      expect.that(isShown, `the version of the save does not show its type ${String(object[member])}`, own)
+    },
+  })
+  return { typeAsSaved }
 }
 
 /** Checks of changing save messages of connections or formats, with the target file's request body. */

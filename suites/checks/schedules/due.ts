@@ -37,15 +37,23 @@ export async function witnessed(tools: Tools, witness: Stored, times: number): P
   }
 }
 
+/** Whether a schedule does not fire, like {@link stay}. */
+export const stays = (tools: Tools, schedule: Stored): Promise<boolean> => stay(tools, [schedule])
+
 /**
- * Whether a schedule does not fire: a second schedule is seen to fire twice, by which time the first would have fired
+ * Whether none of these schedules fires: another schedule is seen to fire twice, by which time they would have fired
  * too.
  */
-export async function stays(tools: Tools, schedule: Stored): Promise<boolean> {
+export async function stay(tools: Tools, schedules: readonly Stored[]): Promise<boolean> {
+  const started = async (): Promise<number> => {
+    let count = 0
+    for (const { flowId } of schedules) count += (await executions(tools, flowId)).length
+    return count
+  }
   const witness = await frequent(tools)
-  const before = (await executions(tools, schedule['flowId'])).length
+  const before = await started()
   await witnessed(tools, witness, 2)
-  return (await executions(tools, schedule['flowId'])).length === before
+  return (await started()) === before
 }
 
 /** Waits for a moment at which schedules with the expression are due; anything started before has then had its turn. */

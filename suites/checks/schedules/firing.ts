@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Stored, check, inTime, listed } from '../../kit/index.ts'
 import { isListed, read } from '../objects.ts'
-import { executions, expectFires, fires, frequent, missed, ready, runNow, stays, witnessed } from './due.ts'
+import { executions, expectFires, fires, frequent, missed, ready, runNow, stay, stays, witnessed } from './due.ts'
 import { bodyOf } from './schedule.ts'
 
 export const firesWhenDue = check({
@@ -121,6 +121,29 @@ export const createdDisabledDoesNotFire = check({
   run: async (tools) => {
     const schedule = await frequent(tools, { enabled: false })
     tools.expect.that(await stays(tools, schedule), 'a schedule that was created disabled started an execution')
+  },
+})
+
+export const editedWhileDisabledDoesNotFire = check({
+  rule: 'schedules/created-disabled-does-not-fire',
+  title: 'a schedule that was created disabled and got a tag in bulk, or was restored, starts nothing',
+  run: async (tools) => {
+    const { api, expect, target, unique } = tools
+    const type = target.recycleBinTypes['schedule']
+    const [tagged, restored] = [await frequent(tools, { enabled: false }), await frequent(tools, { enabled: false })]
+    const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
+    const body = { scheduleIds: [tagged.id], actions, modifiedMessage: 'etalon: add a tag' }
+    await api.need('bulkEditSchedules', { body })
+    const quiet = [tagged]
+    if (type !== undefined) {
+      await api.need('deleteSchedule', { path: { scheduleId: restored.id } })
+      await api.need('restoreDeletedObject', { path: { type, id: restored.id } })
+      quiet.push(restored)
+    }
+    // Whether it comes back as it was, and stays as it was, is for other rules.
+    for (const one of quiet)
+      if ((await read(api, 'schedule', one))['enabled'] !== false) throw new Blocked('the schedule is enabled now')
+    expect.that(await stay(tools, quiet), 'a disabled schedule started an execution')
   },
 })
 

@@ -1,5 +1,6 @@
+import * as afterWrites from './after-writes.ts'
 import * as byName from './by-name.ts'
 import * as tags from './tags.ts'
 import * as withFilters from './with-filters.ts'
 
-export const searchChecks = [byName, tags, withFilters]
+export const searchChecks = [afterWrites, byName, tags, withFilters]

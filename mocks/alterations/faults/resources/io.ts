@@ -7,6 +7,7 @@ import { referencesOf } from '../../../domain/references.ts'
 import { FORGOTTEN, formerUsers } from '../uses.ts'
 import { fault, shownWrong } from '../fault.ts'
 import { faultsFor, objectsOf } from './kind.ts'
+import { presentType } from './versions.ts'
 
 /** Faults that only connections and formats have. */
 export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
@@ -138,6 +139,7 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
       ),
     ],
     'version-holds-*-as-saved': [
+      presentType(kind),
       fault(
         'shows every version without its tags',
         onEach(operations.version).body(({ tags: _gone, ...version }) => version),

@@ -7,10 +7,10 @@ import { faultsFor, objectsOf } from './kind.ts'
 
 /** The members in which versions are compared. */
 const COMPARED: Readonly<Record<KindWith<'versions'>, readonly string[]>> = {
-  flow: ['name', 'tags', 'properties'],
-  schedule: ['name', 'tags', 'schedule'],
-  connection: ['name', 'tags', 'properties'],
-  format: ['name', 'tags', 'properties'],
+  flow: ['name', 'tags', 'properties', 'flowType'],
+  schedule: ['name', 'tags', 'schedule', 'flowId', 'enabled'],
+  connection: ['name', 'tags', 'properties', 'connectionType'],
+  format: ['name', 'tags', 'properties', 'formatType'],
 }
 
 /** Gives the version of a bulk edit the uuid of the version before it. */
@@ -23,6 +23,19 @@ export const sharedUuids = (list: OperationId): Fault =>
       ),
     ),
   )
+
+/** Shows the type that the object has now in every version. */
+export function presentType(kind: 'flow' | 'connection' | 'format'): Fault {
+  const { named } = objectsOf<'flow' | 'connection' | 'format'>(kind)
+  const member = `${kind}Type`
+  return fault(
+    'shows every version with the present type',
+    onEach(resources[kind].operations.version).body((version, call) => ({
+      ...version,
+      [member]: (named(call) as Json | undefined)?.[member],
+    })),
+  )
+}
 
 /** Faults of saved versions. */
 export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {

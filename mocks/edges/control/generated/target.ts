@@ -147,7 +147,7 @@ export const TARGET = [
   "    connection: { type_key: connection.database.postgres, key: field.connection.template.ssl, type: [boolean, checkbox], default: \"true\", required: field.connection.template.host, optional: field.connection.user }",
   "    format: { type_key: format.text.fixed, key: field.format.skip, type: [integer, number], default: \"0\", required: field.format.widths, optional: field.format.filler }",
   "    flow: { type_key: flow.dbt.project, key: field.flow.dbt.threads, type: [integer, number], default: \"4\", required: field.flow.dbt.project, optional: field.flow.dbt.target }",
-  "  other_type: { connection: connection.file.sftp, format: format.text.csv, flow: flow.etl.api }",
+  "  other_type: { connection: connection.file.sftp, format: format.text.json, flow: flow.etl.api }",
   "  # The key of an audit record that holds its id.",
   "  audit_id_field: id",
   "  # A listener, the flow that a schedule binds to it, and a message of it with the execution that it started; then the member",
