@@ -87,6 +87,14 @@ export const conventionFaults: AreaFaults<'conventions'> = {
       onEach('getFlow', 'replaceFlow').body((flow) => ({ ...flow, modified: flow.created })),
     ),
     fault(
+      'keeps the time of the first replace',
+      on('replaceFlow').stores('flows', (now, before, { view }) =>
+        before !== undefined && view.versions.where('object', `flow:${now.id}`).length > 1
+          ? { ...now, modified: before.modified }
+          : now,
+      ),
+    ),
+    fault(
       'sends the times of a saved version in seconds',
       on('getFlowVersion').body((flow) => ({ ...flow, modified: Math.floor(Number(flow.modified) / 1000) })),
     ),

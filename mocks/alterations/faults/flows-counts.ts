@@ -35,12 +35,23 @@ export const flowCountFaults = faultsOf({
       ),
     ),
   ],
-  'flows/schedule-counts-of-own-schedules': fault(
-    'counts all schedules for a flow without any',
-    counting((flowId, view) =>
-      view.schedules.where('flowId', flowId).length === 0 ? [...view.schedules.values()] : undefined,
+  'flows/schedule-counts-of-own-schedules': [
+    fault(
+      'counts all schedules for a flow without any',
+      counting((flowId, view) =>
+        view.schedules.where('flowId', flowId).length === 0 ? [...view.schedules.values()] : undefined,
+      ),
     ),
-  ),
+    fault(
+      'counts schedules for the flow that they were created for',
+      counting((flowId, view) =>
+        [...view.schedules.values()].filter((schedule) => {
+          const [first] = view.versions.where('object', `schedule:${schedule.id}`)
+          return ((first?.snapshot as Partial<ScheduleRecord> | undefined) ?? schedule).flowId === flowId
+        }),
+      ),
+    ),
+  ],
   'flows/schedule-counts-follow-switching': fault(
     'counts schedules as they were created',
     counting((flowId, view) =>

@@ -17,6 +17,12 @@ import { administrator } from './steps.ts'
 const sibling = ({ view }: { view: View }, { flowId, id }: ScheduleRecord): ScheduleRecord | undefined =>
   view.schedules.where('flowId', flowId).find((one) => one.id !== id)
 const versionsOf = (view: View, id: Int64) => view.versions.where('object', `schedule:${id}`)
+/** Whether the last save of a schedule was that of a switch to this state, which the saves of other calls are not. */
+const isSwitched = (view: View, id: Int64, enabled: boolean): boolean => {
+  const [former, last] = versionsOf(view, id).slice(-2)
+  const [was, is] = [former?.snapshot as ScheduleRecord | undefined, last?.snapshot as ScheduleRecord | undefined]
+  return was?.enabled === !enabled && is?.enabled === enabled && was.description === is.description
+}
 const withoutDue = ({ dueAt: _due, ...schedule }: ScheduleRecord) => schedule
 const withoutDescription = ({ description: _gone, ...schedule }: ScheduleRecord) => schedule
 /** Also changes another schedule of the flow. */
@@ -64,6 +70,19 @@ const onReplace = (says: string, when: (before: ScheduleRecord, now: ScheduleRec
   fault(
     says,
     on('replaceSchedule').also((call, found, now) => (when(found, now) ? [firing(call, found.flowId)] : [])),
+    alwaysFiring,
+  )
+
+/** Starts a flow that an enabled schedule had before it moved. */
+const goingByFormer = (says: string): Fault =>
+  fault(
+    says,
+    on('enableSchedule').also((call, { id, flowId }) => {
+      const former = versionsOf(call.view, id)
+        .map(({ snapshot }) => (snapshot as ScheduleRecord).flowId)
+        .find((one) => one !== flowId)
+      return former === undefined ? [] : [firing(call, former)]
+    }),
     alwaysFiring,
   )
 
@@ -168,6 +187,12 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/disable-switches-off': [
     fault('does not disable', on('disableSchedule').drops('schedules')),
     fault(
+      'lists a schedule that was disabled as enabled',
+      on('listSchedules').items((item, { view }) =>
+        isSwitched(view, item.id, false) ? { ...item, enabled: true } : item,
+      ),
+    ),
+    fault(
       'enables a schedule that is disabled a second time',
       on('disableSchedule').stores('schedules', (now, before) =>
         before?.enabled === false ? { ...now, enabled: true } : now,
@@ -193,6 +218,12 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     siblingToo('disableSchedule', { enabled: false }),
   ),
   'schedules/enable-switches-on': [
+    fault(
+      'lists a schedule that was enabled as disabled for its flow',
+      on('listFlowSchedules').items((item, { view }) =>
+        isSwitched(view, item.id, true) ? { ...item, enabled: false } : item,
+      ),
+    ),
     fault(
       'disables a schedule that is enabled a second time',
       on('enableSchedule').stores('schedules', (now, before) =>
@@ -244,10 +275,17 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     on('disableSchedule').also((call, { flowId }) => [firing(call, flowId)]),
     alwaysFiring,
   ),
-  'schedules/enabled-again-fires': fault(
-    'does not start re-enabled schedules',
-    on('enableSchedule').stores('schedules', withoutDue),
-  ),
+  'schedules/enabled-again-fires': [
+    fault('does not start re-enabled schedules', on('enableSchedule').stores('schedules', withoutDue)),
+    fault(
+      'does not start enabled schedules that were created disabled',
+      on('enableSchedule').stores('schedules', (now, _before, { view }) =>
+        (versionsOf(view, now.id)[0]?.snapshot as ScheduleRecord | undefined)?.enabled === false
+          ? withoutDue(now)
+          : now,
+      ),
+    ),
+  ],
   'schedules/replaced-fires': fault(
     'does not start schedules enabled by a replace',
     on('replaceSchedule').stores('schedules', withoutDue),
@@ -255,6 +293,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   'schedules/replace-decides-what-fires': [
     onReplace('starts the former flow too', ({ flowId }, now) => now.enabled && now.flowId !== flowId),
     onReplace('starts by the former expression', ({ schedule }, now) => now.enabled && now.schedule !== schedule),
+    goingByFormer('starts the flow of before once a schedule that moved while it was disabled is enabled'),
     onReplace('starts schedules that a replace disabled', ({ enabled }, now) => enabled && !now.enabled),
   ],
   'schedules/restored-fires': fault(
@@ -338,6 +377,13 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     fault(
       'shows every version without its tags',
       on('getScheduleVersion').body(({ tags: _gone, ...version }) => version),
+    ),
+    fault(
+      'shows in every version the flow that the schedule has now',
+      on('getScheduleVersion').body((version, { view, path }) => ({
+        ...version,
+        flowId: view.schedules.get(path.scheduleId)?.flowId,
+      })),
     ),
     fault(
       'shows in every version whether the schedule is enabled now',

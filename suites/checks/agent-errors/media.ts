@@ -11,12 +11,13 @@ import {
 } from '../../kit/index.ts'
 import { utf8 as ofPlatform } from '../conventions/conventions.ts'
 
-const STREAM = 'text/event-stream'
+const JSON_OR_STREAM: ReadonlySet<string> = new Set(['application/json', 'text/event-stream'])
 
 export const utf8 = observe({
   rule: 'agent-errors/utf-8',
-  title: 'every answer with a body',
-  concerns: (exchange, facts) => mediaOf(exchange.response) === STREAM || ofPlatform.concerns(exchange, facts),
+  title: 'every answer in JSON, and every stream',
+  // The errors of the agent have no documented body: another encoding of a page of ASCII says nothing else.
+  concerns: ({ response }) => JSON_OR_STREAM.has(mediaOf(response)) && response.body.length > 0,
   holds: ofPlatform.holds,
 })
 

@@ -20,9 +20,11 @@ function neverGivenOut({ unique }: Tools): string {
 
 export const missingKey = check({
   rule: 'agent-errors/missing-key',
-  title: 'no Authorization header',
+  title: 'no Authorization header, and one without a key',
   over: 'operations',
-  run: (tools) => refused(tools, { as: 'nobody' }),
+  run: async (tools) => {
+    for (const none of [{ as: 'nobody' as const }, { authorization: 'Bearer' }]) await refused(tools, none)
+  },
 })
 
 export const unknownKey = check({

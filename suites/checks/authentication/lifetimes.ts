@@ -1,5 +1,5 @@
 import { type OperationFacts, allOperations } from '#spec'
-import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 
 type Target = Tools['target']
 import { tokenIn } from './switched.ts'
@@ -66,6 +66,8 @@ export const refreshedTokenLasts = check({
     const { api, expect, target } = tools
     const { old, refreshed } = await refreshedHalfWay(tools)
     if (refreshed === old) throw new Blocked('the refresh returned the token that it was given')
+    if (target.features.jwt_hours === undefined)
+      throw new NotApplicable('an installation may change the lifetime, and the target file has no features.jwt_hours')
     const call = (valid: boolean) => api.call('listTenants', { as: { token: refreshed }, valid })
     expect.status(await later(tools, lifeOf(target) * 1.2, () => call(true)), 200)
     expect.status(await later(tools, lifeOf(target) / 2 + afterLife(target), () => call(false)), 401)

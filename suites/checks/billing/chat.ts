@@ -7,9 +7,10 @@ import { hasFailed } from '../chat/ask.ts'
 type ChatOperation = 'chat' | 'streamChat' | 'sessionChat' | 'streamSessionChat'
 
 /** The capped user asks something that needs no tool, in a new session if the operation has one. */
-export async function ask({ api }: Tools, operation: OperationId = 'chat'): Promise<Reply> {
+export async function ask({ api, unique }: Tools, operation: OperationId = 'chat'): Promise<Reply> {
   const as = 'capped'
-  const body = { message: 'What is a flow?', include_tools: false }
+  // A repeated question may be answered from a cache, which uses no tokens.
+  const body = { message: `What is a flow? ${unique('question')}`, include_tools: false }
   const inSession = operation === 'sessionChat' || operation === 'streamSessionChat'
   const path = inSession ? { path: { session_id: await newSession(api, as) } } : {}
   return unlessTooMany(await api.call(operation as ChatOperation, { ...path, body, as }))

@@ -35,6 +35,9 @@ export const modifiedMoves = check({
     if (!movesClock(target)) throw new NotApplicable('there is no hooks.advance_clock')
     const made = await given.flow()
     await passTime(LATER_MS)
+    // Not the first time only.
+    await replace(api, made, { description: 'modified first' })
+    await passTime(LATER_MS)
     const before = await stamp(tools)
     const replaced = await replace(api, made, { description: 'modified later' })
     const after = await stamp(tools)

@@ -74,6 +74,24 @@ export const followSwitching = check({
   },
 })
 
+export const followMoving = check({
+  rule: 'flows/schedule-counts-of-own-schedules',
+  title: 'an enabled and a disabled schedule that move to another flow count for that one alone',
+  run: async ({ api, given, expect }) => {
+    const [from, to] = [await given.flow(), await given.flow()]
+    await counts(api, from)
+    for (const enabled of [true, false]) {
+      const schedule = await given.schedule({ flowId: from.id, enabled })
+      const path = { scheduleId: schedule.id }
+      await api.need('replaceSchedule', { path, body: { ...schedule, enabled, flowId: to.id } })
+      const { json } = await api.need('getSchedule', { path })
+      if ((json as { flowId?: unknown } | null)?.flowId !== to.id) throw new Blocked('the schedule did not move')
+    }
+    expect.equal(await counts(api, from), { enabled: 0, disabled: 0 }, 'the counts of the flow that they have left')
+    expect.equal(await counts(api, to), { enabled: 1, disabled: 1 }, 'the counts of the flow that they have come to')
+  },
+})
+
 export const deletedNotCounted = check({
   rule: 'flows/deleted-schedules-not-counted',
   title: 'of two enabled schedules one is deleted, and of two disabled ones one',

@@ -1,6 +1,6 @@
 import { BULK_IDS, ruleOn } from '#spec'
 import { Blocked, type Check, type Stored, type Tools, check } from '../../kit/index.ts'
-import { read, tagsOf } from '../objects.ts'
+import { list, read, tagsOf } from '../objects.ts'
 import type { Tagged } from './kind.ts'
 
 /** Letters of two to four bytes. */
@@ -51,12 +51,20 @@ export function bulkChecks(subject: Tagged): Record<string, Check> {
         const objects = [await given(tools), await given(tools)]
         for (const labels of [['tag', 'TAG'], FOREIGN]) {
           const wanted = labels.map((label) => tools.unique(label))
+          // A list that was read before may be kept.
+          await list(tools.api, kind)
           if (labels === FOREIGN && !(await takes(tools, wanted))) return
           await addTags(tools, subject, objects, [wanted])
           for (const object of objects) {
             const tags = await now(tools, object)
             const lacking = wanted.filter((tag) => !tags.includes(tag))
             tools.expect.equal(lacking, [], `tags that ${kind} ${object.id} lacks`)
+          }
+          for (const shown of (await list(tools.api, kind)).filter(({ id }) => objects.some((one) => one.id === id))) {
+            // Whether a list shows tags is for other rules.
+            if (!Array.isArray(shown['tags'])) continue
+            const lacking = wanted.filter((tag) => !tagsOf(shown).includes(tag))
+            tools.expect.equal(lacking, [], `tags that ${kind} ${shown.id} lacks in the list`)
           }
         }
       },

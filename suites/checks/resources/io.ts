@@ -40,7 +40,7 @@ export function referenceOf({ target }: Tools): Readonly<Record<string, string>>
 }
 
 /** A property that a service may show differently from what was sent. */
-const HIDDEN = /password|secret|token|credential/i
+const HIDDEN = /passw|passphrase|secret|token|credential|(?:api|access|private).?key/i
 
 export const isHidden = (key: string): boolean => HIDDEN.test(key)
 

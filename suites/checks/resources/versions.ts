@@ -16,6 +16,14 @@ import type { KindUnderTest, Members, Versioned } from './kind.ts'
 
 const MISSING_UUID = '00000000-0000-4000-8000-000000000000'
 
+/** A uuid that none of these versions has, in the form that the service gives them. */
+function unknownUuid(versions: readonly Version[]): string {
+  const [known] = versions
+  if (typeof known?.uuid !== 'string') return MISSING_UUID
+  const other = known.uuid.replace(/[0-9a-f](?=[^0-9a-f]*$)/i, (digit) => (digit === '0' ? '1' : '0'))
+  return versions.some(({ uuid }) => uuid === other) ? MISSING_UUID : other
+}
+
 /** A saved version as the list of versions shows it. */
 export type Version = { uuid: string } & Members
 
@@ -184,8 +192,9 @@ export function versionChecks(subject: Versioned): Record<string, Check> {
       rule: ruleOn(kind, 'version-missing'),
       title: 'an unknown uuid is not found',
       run: async (tools) => {
-        const object = await given(tools)
-        const request = { path: path(object, { uuid: MISSING_UUID }), valid: false }
+        const object = await savedOften(tools, subject)
+        const uuid = unknownUuid(await listedVersions(tools.api, subject, object))
+        const request = { path: path(object, { uuid }), valid: false }
         tools.expect.status(await tools.api.call(operations.version, request), 404)
         // Whether a version is found under the path of another object is not documented.
       },
@@ -256,6 +265,14 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
         await check('after it was set')
         await change(tools.api, subject, object, { description: 'saved after the message' })
         await check('after the next save')
+        for (const { uuid } of await listedVersions(tools.api, subject, object)) {
+          const own = tools.unique('own')
+          const { ok } = await setMessage(tools, object, uuid, own)
+          if (!ok) throw new Blocked('the message of an earlier version cannot be changed')
+          const record = (await listedVersions(tools.api, subject, object)).find((one) => one.uuid === uuid)
+          const holds = writeJson(record ?? null).includes(own)
+          tools.expect.that(holds, `version ${uuid} has not the message that it was given`, record)
+        }
         message = tools.unique('Größe-žluť-東京')
         // Which texts a message may have is not documented.
         const foreign = await setMessage(tools, object, version.uuid, message, false)
@@ -295,7 +312,9 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
       title: 'an unknown uuid is not found',
       run: async (tools) => {
         const object = await given(tools)
-        const reply = await setMessage(tools, object, MISSING_UUID, tools.unique('message'), false)
+        await change(tools.api, subject, object, { description: 'saved again' })
+        const uuid = unknownUuid(await listedVersions(tools.api, subject, object))
+        const reply = await setMessage(tools, object, uuid, tools.unique('message'), false)
         tools.expect.status(reply, 404)
       },
     }),

@@ -1,20 +1,14 @@
-import {
-  Blocked,
-  type Expect,
-  REFUSED_STARTS,
-  type Reply,
-  type Tools,
-  check,
-  isId,
-  requestOf,
-} from '../../kit/index.ts'
+import { Blocked, type Expect, type Reply, type Tools, check, isId, requestOf } from '../../kit/index.ts'
 import { slowRun, starting } from './starts.ts'
 
 /** The reply of the case's operation: to the start of a new flow, or to the stop of an active run. */
 async function answerOf(tools: Tools): Promise<{ reply: Reply; flowId: unknown }> {
   const { api, given, operation } = tools
   if (operation === 'stopFlow') {
-    const { flowId, auditId } = await slowRun(tools)
+    const run = await slowRun(tools)
+    // What a stop of a queued run answers is not documented.
+    await given.begun(run)
+    const { flowId, auditId } = run
     return { reply: await api.need('stopFlow', { path: { flowId }, query: { auditId } }), flowId }
   }
   const by = starting(tools)
@@ -48,7 +42,7 @@ export const auditId = check({
   run: async (tools) => {
     const { reply } = await answerOf(tools)
     const { auditId: answered, status } = (reply.json ?? {}) as { auditId?: unknown; status?: unknown }
-    if (tools.operation !== 'stopFlow' && (answered ?? undefined) === undefined && REFUSED_STARTS.has(status))
+    if (tools.operation !== 'stopFlow' && (answered ?? undefined) === undefined && status !== 0)
       throw new Blocked('the start began no execution')
     integer(tools.expect, reply, 'auditId')
   },

@@ -49,6 +49,21 @@ export const enabledAgainFires = check({
   },
 })
 
+export const enabledFires = check({
+  rule: 'schedules/enabled-again-fires',
+  title: 'schedules that were created disabled, or disabled by a replace, start their flows once they are enabled',
+  run: async (tools) => {
+    const { api } = tools
+    const [made, replaced] = [await frequent(tools, { enabled: false }), await frequent(tools)]
+    const body = bodyOf(replaced, { enabled: false })
+    await api.need('replaceSchedule', { path: { scheduleId: replaced.id }, body })
+    await missed(tools)
+    for (const { id } of [made, replaced]) await api.need('enableSchedule', { path: { scheduleId: id } })
+    for (const schedule of [made, replaced])
+      await expectFires(tools, schedule, (await executions(tools, schedule['flowId'])).length)
+  },
+})
+
 export const replacedFires = check({
   rule: 'schedules/replaced-fires',
   title: 'a schedule that was created disabled and replaced by an enabled one starts its flow',

@@ -1,5 +1,5 @@
 import { Blocked, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
-import { executions, expectFires, frequent, ready, stays } from './due.ts'
+import { executions, expectFires, fires, frequent, ready, stays } from './due.ts'
 import { bodyOf } from './schedule.ts'
 
 const RULE = 'schedules/replace-decides-what-fires'
@@ -42,5 +42,21 @@ export const disabledByReplaceDoesNotFire = check({
     const schedule = await frequent(tools)
     await replace(tools, schedule, { enabled: false })
     tools.expect.that(await stays(tools, schedule), 'a schedule that a replace disabled started an execution')
+  },
+})
+
+export const movedWhileDisabled = check({
+  rule: RULE,
+  title: 'a schedule that moved to another flow while it was disabled starts the new one alone once it is enabled',
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const schedule = await frequent(tools)
+    const { id: flowId } = await given.runnableFlow()
+    await replace(tools, schedule, { enabled: false })
+    await replace(tools, schedule, { flowId, enabled: false })
+    await api.need('enableSchedule', { path: { scheduleId: schedule.id } })
+    // Whether it fires at all is for other rules.
+    if (!(await fires(tools, { ...schedule, flowId }, 0))) throw new Blocked('the schedule does not start its new flow')
+    expect.that(await stays(tools, schedule), 'the schedule started the flow that it had before it was enabled')
   },
 })

@@ -10,7 +10,16 @@ async function turn({ api }: Tools, operation: Switch, { id }: Stored): Promise<
 }
 
 async function expectEnabled(tools: Tools, schedule: Stored, enabled: boolean): Promise<void> {
-  tools.expect.equal((await read(tools.api, 'schedule', schedule))['enabled'], enabled, 'enabled')
+  const { api, expect } = tools
+  expect.equal((await read(api, 'schedule', schedule))['enabled'], enabled, 'enabled')
+  const shown = (await shownInLists(tools, schedule)).filter((one) => typeof one === 'boolean')
+  for (const one of shown) expect.equal(one, enabled, 'enabled in a list of schedules')
+}
+
+/** What the lists of schedules show of `enabled`: whether they do, and whether the second has a disabled one, is open. */
+async function shownInLists({ api }: Tools, { id, flowId }: Stored): Promise<unknown[]> {
+  const lists = [await api.need('listSchedules'), await api.need('listFlowSchedules', { path: { flowId } })]
+  return lists.map((reply) => listed<Stored>(reply).find((one) => one.id === id)?.['enabled'])
 }
 
 export const disableSwitchesOff = check({
@@ -18,6 +27,8 @@ export const disableSwitchesOff = check({
   title: 'a disabled schedule reads enabled false',
   run: async (tools) => {
     const schedule = await given(tools, { enabled: true })
+    // A list that was read before may be kept.
+    await shownInLists(tools, schedule)
     await turn(tools, 'disableSchedule', schedule)
     await expectEnabled(tools, schedule, false)
   },

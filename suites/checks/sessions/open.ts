@@ -31,12 +31,14 @@ const MOST_OPENED = 6
 
 /** The ids of two sessions reported as created. */
 async function twoCreated(tools: Tools): Promise<[string, string]> {
+  if (tools.target.paths.session_chat === undefined)
+    throw new NotApplicable('the target file has no paths.session_chat')
   const ids: string[] = []
   for (let opened = 0; opened < MOST_OPENED && ids.length < 2; opened++) {
     const fields = fieldsOf((await tools.api.need('createSession')).json)
     const id = String(fields['session_id'])
     if (fields['created'] === true) ids.push(id)
-    if (tools.target.paths.session_chat !== undefined) answerOf(await askBy(tools, 'sessionChat', PLAIN, id))
+    answerOf(await askBy(tools, 'sessionChat', PLAIN, id))
   }
   const [first, second] = ids
   if (first === undefined || second === undefined) throw new NotApplicable('no two sessions were answered as created')

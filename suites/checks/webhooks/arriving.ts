@@ -174,3 +174,12 @@ async function expectNone(tools: Tools, { inbox }: Awaited, accept: Accept, mess
   if (delivery === undefined) return
   withDeliveries([delivery], () => tools.expect.that(false, message, shown(delivery)))
 }
+
+/** A header whose value is judged; blocks the case if missing, since that is for another rule. */
+export function present(delivery: Received, name: string): string {
+  const value = delivery.headers[name] ?? ''
+  return withDeliveries([delivery], () => {
+    if (value === '') throw new Blocked(`${name} is missing or empty`)
+    return value
+  })
+}

@@ -1,11 +1,25 @@
 import * as events from './events.ts'
 import * as fields from './fields.ts'
+import * as headers from './headers.ts'
 import * as limits from './limits.ts'
 import * as recorded from './recorded.ts'
 import * as replaced from './replaced.ts'
 import * as sent from './sent.ts'
+import * as signatures from './signatures.ts'
 import * as started from './started.ts'
 import * as stored from './stored.ts'
 import * as told from './told.ts'
 
-export const webhookChecks = [fields, events, stored, told, started, limits, replaced, sent, recorded]
+export const webhookChecks = [
+  fields,
+  events,
+  stored,
+  told,
+  started,
+  limits,
+  replaced,
+  sent,
+  headers,
+  signatures,
+  recorded,
+]

@@ -125,6 +125,8 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
         values[name] = await make(id, values)
       }
       const path = Object.fromEntries(names.map((name) => [name, values[name]]))
+      // The documents do not show by what a download names its execution.
+      if (id === 'downloadExecutionConsole') supplied(`requests.${id}.query`, own.query)
       const query: Values = {
         ...(fill(own.query ?? {}, id === 'downloadExecutionConsole' ? await executionOf() : {}) as Values),
         ...(latest['auditId'] === undefined ? {} : { auditId: latest['auditId'] }),

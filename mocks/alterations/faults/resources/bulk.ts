@@ -1,4 +1,4 @@
-import { BULK_IDS, type BinKind, type OperationId, resources } from '#spec'
+import { BULK_IDS, type BinKind, type OperationId, kindsWith, resources } from '#spec'
 import { onEach } from '../../on.ts'
 import type { Alteration } from '../../../domain/kernel/behaviour.ts'
 import { type Fault, fault } from '../fault.ts'
@@ -29,6 +29,17 @@ export function clearingNames(kind: BinKind): Fault {
   )
 }
 
+/** Lists the objects that have saved versions with the tags of the version before a bulk edit. */
+const staleTags = (kind: BinKind): Fault =>
+  fault(
+    'lists objects with the tags that they had before a bulk edit',
+    onEach(resources[kind].operations.list).items((item, { view }) => {
+      const [former, last] = view.versions.where('object', `${kind}:${item.id}`).slice(-2)
+      if (last?.message !== 'etalon: add tags') return item
+      return { ...item, tags: (former?.snapshot as { tags?: unknown } | undefined)?.tags ?? [] }
+    }),
+  )
+
 /** Faults of bulk edits; `more` are further ones of adding tags. */
 export function bulkFaults<Kind extends BinKind>(kind: Kind, more: readonly Fault[] = []) {
   const one: BinKind = kind
@@ -57,6 +68,7 @@ export function bulkFaults<Kind extends BinKind>(kind: Kind, more: readonly Faul
         'reads the tags of an action as ASCII',
         withTags(bulk, (tags) => tags.map((tag) => tag.replaceAll(/[^ -~]/g, '?'))),
       ),
+      ...((kindsWith('versions') as readonly BinKind[]).includes(one) ? [staleTags(one)] : []),
       ...more,
     ],
     'bulk-keeps-earlier-tags': fault(

@@ -123,6 +123,15 @@ export function messageFaults<Kind extends KindWith<'version-message'>>(kind: Ki
           body: { ...call.body, message: String(call.body.message).replaceAll(/[^ -~]/g, '?') },
         })),
       ),
+      fault(
+        'writes every message into the newest version',
+        onEach(operations['version-message']).changes((changes, call) => {
+          const newest = versionsOf(call).at(-1)
+          return newest === undefined
+            ? changes
+            : [put('versions', newest.uuid, { ...newest, message: call.body.message })]
+        }),
+      ),
       fault('returns the new message, but keeps the old one', onEach(operations['version-message']).drops()),
       fault(
         'clears the messages of all versions on a replace',

@@ -1,0 +1,150 @@
+import type { RuleId } from '#spec'
+import { Blocked, type Received, type Tools, check, withDeliveries } from '../../kit/index.ts'
+import { delivered, expectArrival, present } from './arriving.ts'
+import { HEADER, activeWebhook, causes, namesObjectOf, run, shown, triggerAll, updateConnection } from './happening.ts'
+import { secretOf } from './secret.ts'
+import { replace } from './webhook.ts'
+
+function carries(rule: RuleId, header: string) {
+  return check({
+    rule,
+    title: `${header} of deliveries of each event, signed and not, after a creation and a replace`,
+    run: async (tools) => {
+      const deliveries = await ofEachEvent(tools)
+      for (const delivery of deliveries)
+        withDeliveries([delivery], () =>
+          tools.expect.that((delivery.headers[header] ?? '') !== '', `${header} is missing or empty`, shown(delivery)),
+        )
+    },
+  })
+}
+
+/** Deliveries of each event that the target file offers: of a plain webhook, a signed one, and one replaced since. */
+async function ofEachEvent(tools: Tools): Promise<Received[]> {
+  const events = causes(tools).map(({ event }) => event)
+  const plain = await activeWebhook(tools, { events })
+  const signed = await activeWebhook(tools, { events, secret: secretOf(tools) })
+  const replaced = await activeWebhook(tools, { events: ['Flow.Executed'] })
+  await replace(tools.api, replaced.webhook, { ...replaced.body, events, secret: secretOf(tools) })
+  const webhooks = [plain, signed, replaced]
+  await triggerAll(tools, webhooks)
+  for (const webhook of webhooks) await delivered(tools, webhook)
+  return webhooks.flatMap(({ inbox }) => inbox.received())
+}
+
+export const eventHeader = carries('webhooks/event-header', HEADER.event)
+export const eventIdHeader = carries('webhooks/event-id-header', HEADER.eventId)
+export const webhookIdHeader = carries('webhooks/webhook-id-header', HEADER.webhookId)
+export const entityIdHeader = carries('webhooks/entity-id-header', HEADER.entityId)
+
+export const eventHeaderNamesEvent = check({
+  rule: 'webhooks/event-header-names-event',
+  title: 'a delivery of each event, to a webhook of it alone, and those to one of the star',
+  run: async (tools) => {
+    for (const { event, trigger } of causes(tools)) {
+      const webhook = await activeWebhook(tools, { events: [event] })
+      await trigger(tools)
+      const delivery = await delivered(tools, webhook)
+      const named = present(delivery, HEADER.event)
+      withDeliveries([delivery], () => tools.expect.equal(named, event, HEADER.event))
+    }
+    const star = await activeWebhook(tools, { events: ['*'] })
+    await triggerAll(tools, [star])
+    await delivered(tools, star)
+    for (const delivery of star.inbox.received()) {
+      const named = present(delivery, HEADER.event)
+      withDeliveries([delivery], () => tools.expect.that(named !== '*', 'the star stands for the event', named))
+    }
+  },
+})
+
+export const eventIdHeaderTellsEventsApart = check({
+  rule: 'webhooks/event-id-header-tells-events-apart',
+  title: 'deliveries of Flow.Executed and of Flow.Failed to one webhook',
+  run: async (tools) => {
+    const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed'] })
+    const deliveries = []
+    for (const outcome of ['succeeds', 'fails'] as const)
+      deliveries.push(await delivered(tools, webhook, await run(tools, outcome)))
+    const ids = deliveries.map((delivery) => present(delivery, HEADER.eventId))
+    withDeliveries(deliveries, () =>
+      tools.expect.that(ids[0] !== ids[1], 'the deliveries of two events have one event id', ids),
+    )
+  },
+})
+
+export const eventIdHeaderTellsRunsApart = check({
+  rule: 'webhooks/event-id-header-tells-events-apart',
+  title: 'deliveries of two runs of one flow to one webhook',
+  run: async (tools) => {
+    const { eventually, expect, fixture } = tools
+    const webhook = await activeWebhook(tools, { events: ['Flow.Executed'], flowIncludes: [fixture('runs.succeeds')] })
+    await run(tools, 'succeeds')
+    await run(tools, 'succeeds')
+    // An event may be delivered more than once.
+    const ids = (): Set<string> => new Set(webhook.inbox.received().map((one) => present(one, HEADER.eventId)))
+    await eventually(
+      async () => ids(),
+      ({ size }) => size > 1,
+    )
+    const deliveries = webhook.inbox.received()
+    if (deliveries.length < 2) throw new Blocked('two runs were not delivered')
+    withDeliveries(deliveries, () =>
+      expect.that(ids().size > 1, 'the deliveries of two runs have one event id', [...ids()]),
+    )
+  },
+})
+
+export const webhookIdHeaderNamesWebhook = check({
+  rule: 'webhooks/webhook-id-header-names-webhook',
+  title: 'deliveries of two webhooks',
+  run: async (tools) => {
+    const webhooks = []
+    for (const secret of [{}, { secret: secretOf(tools) }])
+      webhooks.push(await activeWebhook(tools, { events: ['Flow.Executed'], ...secret }))
+    await run(tools, 'succeeds')
+    for (const webhook of webhooks) {
+      const delivery = await delivered(tools, webhook)
+      const id = present(delivery, HEADER.webhookId)
+      withDeliveries([delivery], () => tools.expect.equal(id, String(webhook.webhook.id), HEADER.webhookId))
+    }
+  },
+})
+
+export const entityIdHeaderNamesConnection = check({
+  rule: 'webhooks/entity-id-header-names-connection',
+  title: 'a delivery of Connection.Updated',
+  run: async (tools) => {
+    const webhook = await activeWebhook(tools, { events: ['Connection.Updated'] })
+    const happened = await updateConnection(tools)
+    await delivered(tools, webhook)
+    // Other users' connections may be delivered first.
+    await expectArrival(
+      tools,
+      webhook,
+      happened,
+      (delivery) => namesObjectOf(happened, delivery),
+      `no delivery named connection ${happened.ids[0]}`,
+    )
+  },
+})
+
+export const entityIdHeaderNamesRun = check({
+  rule: 'webhooks/entity-id-header-names-run',
+  title: 'deliveries of runs that succeed and that fail',
+  run: async (tools) => {
+    for (const outcome of ['succeeds', 'fails'] as const) {
+      const flowIncludes = [tools.fixture(`runs.${outcome}`)]
+      const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed'], flowIncludes })
+      const happened = await run(tools, outcome)
+      present(await delivered(tools, webhook), HEADER.entityId)
+      await expectArrival(
+        tools,
+        webhook,
+        happened,
+        (delivery) => namesObjectOf(happened, delivery),
+        `no delivery named flow ${happened.ids[0]} or its execution`,
+      )
+    }
+  },
+})

@@ -1,0 +1,140 @@
+import {
+  NotApplicable,
+  type Received,
+  type Tools,
+  Violation,
+  check,
+  isSignature,
+  signatureOf,
+  withDeliveries,
+} from '../../kit/index.ts'
+import { delivered, noDelivery, present } from './arriving.ts'
+import {
+  FOREIGN,
+  type ActiveWebhook,
+  HEADER,
+  acceptedWebhook,
+  activeWebhook,
+  causes,
+  flowToRun,
+  runOwn,
+  shown,
+  triggerAll,
+} from './happening.ts'
+import { LONG_SECRET, secretOf } from './secret.ts'
+import { OTHER_METHODS, PATH_AND_QUERY } from './sent-to.ts'
+import { replace } from './webhook.ts'
+
+export const signedWithSecret = check({
+  rule: 'webhooks/signed-with-secret',
+  title: 'deliveries of each event by webhooks of PUT, of a query, of the star, and replaced',
+  run: async (tools) => {
+    const webhooks = await signedOnes(tools)
+    await triggerAll(tools, webhooks)
+    for (const { inbox } of webhooks) {
+      const deliveries = inbox.received()
+      for (const delivery of deliveries) {
+        const signature = delivery.headers[HEADER.signature] ?? ''
+        withDeliveries([delivery], () =>
+          tools.expect.that(signature !== '', 'a delivery is not signed', shown(delivery)),
+        )
+      }
+      if (deliveries.length === 0) throw noDelivery(tools, inbox)
+    }
+  },
+})
+
+/** Webhooks with a secret, as different from each other as their owners may make them. */
+async function signedOnes(tools: Tools): Promise<ActiveWebhook[]> {
+  const events = causes(tools).map(({ event }) => event)
+  const signed = (overrides: Readonly<Record<string, unknown>> = {}): Promise<ActiveWebhook> =>
+    activeWebhook(tools, { events, secret: secretOf(tools), ...overrides })
+  const secret = secretOf(tools)
+  const others = [
+    await acceptedWebhook(tools, { events, secret }, PATH_AND_QUERY),
+    await acceptedWebhook(tools, { events, method: OTHER_METHODS[0], secret }),
+  ]
+  const replaced = await signed({ events: ['Flow.Executed'] })
+  await replace(tools.api, replaced.webhook, { ...replaced.body, events })
+  const webhooks = [await signed(), await signed({ events: ['*'] }), replaced, ...others]
+  return webhooks.filter((webhook) => webhook !== undefined)
+}
+
+/** Asserts that a delivery is signed with the secret; a violation shows the digest that it lacks. */
+function expectSignature(delivery: Received, secret: string, message: string): void {
+  const signature = present(delivery, HEADER.signature)
+  if (isSignature(signature, delivery.body, secret)) return
+  const digest = signatureOf(delivery.body, secret)
+  withDeliveries([delivery], () => {
+    throw new Violation(message, { [HEADER.signature]: digest }, { [HEADER.signature]: signature })
+  })
+}
+
+export const signatureIsHmacSha1 = check({
+  rule: 'webhooks/signature-is-hmac-sha1',
+  title: 'the signature over the bytes that came in, for each event and every kind of webhook',
+  run: async (tools) => {
+    const webhooks = await signedOnes(tools)
+    await triggerAll(tools, webhooks)
+    for (const webhook of webhooks) {
+      await delivered(tools, webhook)
+      for (const delivery of webhook.inbox.received()) {
+        expectSignature(delivery, String(webhook.body['secret']), 'the signature is not the HMAC-SHA1 of the payload')
+      }
+    }
+  },
+})
+
+export const signedWithForeignLetters = check({
+  rule: 'webhooks/signature-is-hmac-sha1',
+  title: 'a secret with letters beyond ASCII, in UTF-8, and a long one, for a flow with such letters in its name',
+  run: async (tools) => {
+    const { unique } = tools
+    // The payload may hold the name of the flow.
+    const flow = await flowToRun(tools, unique(FOREIGN))
+    let tried = 0
+    for (const secret of [`${secretOf(tools)} ${FOREIGN}`, `${secretOf(tools)}${'x'.repeat(LONG_SECRET)}`]) {
+      const webhook = await acceptedWebhook(tools, { events: ['Flow.Executed'], flowIncludes: [flow.id], secret })
+      if (webhook === undefined) continue
+      tried += 1
+      await runOwn(tools, flow)
+      const delivery = await delivered(tools, webhook)
+      expectSignature(delivery, secret, 'the signature is not the HMAC-SHA1 of the payload with the secret in UTF-8')
+    }
+    if (tried === 0) throw new NotApplicable('the target accepts no such secret')
+  },
+})
+
+export const replacedSecretCounts = check({
+  rule: 'webhooks/replaced-secret-counts',
+  title: 'a delivery after the replace, of a webhook with another secret and of one with none',
+  run: async (tools) => {
+    for (const former of [secretOf(tools), undefined]) await expectNewSecret(tools, former)
+  },
+})
+
+async function expectNewSecret(tools: Tools, former: string | undefined): Promise<void> {
+  const secret = secretOf(tools)
+  // The case's own flow, so that no other run is delivered first.
+  const flow = await flowToRun(tools)
+  const webhook = await activeWebhook(tools, {
+    events: ['Flow.Executed'],
+    flowIncludes: [flow.id],
+    ...(former === undefined ? {} : { secret: former }),
+  })
+  await replace(tools.api, webhook.webhook, { ...webhook.body, secret })
+  await runOwn(tools, flow)
+  await delivered(tools, webhook)
+  const isSigned = ({ headers, body }: Received): boolean => isSignature(headers[HEADER.signature] ?? '', body, secret)
+  const deliveries = await tools.eventually(
+    async () => webhook.inbox.received(),
+    (all) => all.some(isSigned),
+  )
+  withDeliveries(deliveries, () =>
+    tools.expect.that(
+      deliveries.some(isSigned),
+      'no delivery is signed with the new secret',
+      deliveries.map(({ headers }) => headers[HEADER.signature]),
+    ),
+  )
+}
