@@ -43,6 +43,14 @@ const isLike =
     return [...scene.view.tokens.values()].some((known) => form(known.token) === like)
   }
 
+/** Whether a key is revoked, and its user has another one. */
+const isReplacedKey = (token: string | undefined, scene: Scene): boolean => {
+  const known = recordOf(token, scene)
+  if (known?.revoked !== true || known.kind !== 'api-key') return false
+  const ofUser = [...scene.view.tokens.values()].filter(({ userId }) => userId === known.userId)
+  return ofUser.some(({ kind, revoked }) => kind === 'api-key' && !revoked)
+}
+
 /** Tracks calls of operations under a user whom no key belongs to. */
 const trackedApart = (operations: readonly OperationId[]): Alteration =>
   part('audit', (plain) => ({
@@ -94,7 +102,10 @@ const keyFaults = faultsOf({
   'agent-errors/revoked-key': everywhere(
     'accepts revoked keys',
     (id) => admitting(id, (token, scene) => recordOf(token, scene)?.revoked === true),
-    { 'accepts revoked keys that it has seen': (id) => admittingSeen(id, 'listTools') },
+    {
+      'accepts revoked keys that it has seen': (id) => admittingSeen(id, 'listTools'),
+      'accepts keys that a new one replaced': (id) => admitting(id, isReplacedKey),
+    },
   ),
   'agent-errors/generated-key-works': (['listTools', 'callMcp'] as const).map((id) =>
     fault(

@@ -16,6 +16,11 @@ export const anyJson: Pick<Steps, 'readBody'> = {
   },
 }
 
+/** Accepts the beginning of a collision policy in place of the policy. */
+export const beginningOfPolicy: Pick<Steps, 'readBody'> = {
+  readBody: (incoming) => (incoming.body.includes('"Keep All"') ? anyJson : plainSteps).readBody(incoming),
+}
+
 /** Refuses like the plain operation, but makes changes anyway. */
 export function refusingYet(id: OperationId, does: (call: AnyCall, found: Json) => readonly Change[]): Alteration {
   return onEach(id).with(({ guards, apply, answer }) => ({

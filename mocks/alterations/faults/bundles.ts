@@ -7,9 +7,9 @@ import { credentialsOf } from '../../domain/bundles/bundle.ts'
 import type { IoKind } from '../../domain/io/parts.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { put, remove } from '../../world/index.ts'
-import { anyJson } from './alterations.ts'
+import { anyJson, beginningOfPolicy } from './alterations.ts'
 import { binned } from '../bin.ts'
-import { type AreaFaults, type Fault, each, fault } from './fault.ts'
+import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
 
 type Action = 'add' | 'replace' | 'keep'
 const KEEP_ALL = 'Keep All, Replace Flows and Macros'
@@ -207,7 +207,11 @@ export const bundleFaults: AreaFaults<'bundles'> = {
   'bundles/import-takes-allowed-policies': each('refuses the policy with commas', (id) =>
     onEach(id).refuses(({ body }) => body.collisionPolicy === KEEP_ALL),
   ),
-  'bundles/import-refuses-other-policies': each('accepts any policy', (operation) => onEach(operation).step(anyJson)),
+  'bundles/import-refuses-other-policies': everywhere(
+    'accepts any policy',
+    (operation) => onEach(operation).step(anyJson),
+    { 'accepts the beginning of a policy': (operation) => onEach(operation).step(beginningOfPolicy) },
+  ),
   'bundles/import-spares-other-objects': fault(
     'clears the description of existing formats',
     on('importObjects').also((call) => {

@@ -3,9 +3,9 @@ import { on, onEach } from '../on.ts'
 import { part, rendered } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { type FlowRecord, put, remove } from '../../world/index.ts'
-import { anyJson } from './alterations.ts'
+import { anyJson, beginningOfPolicy } from './alterations.ts'
 import { usedToRefer } from './former.ts'
-import { type AreaFaults, type Fault, each, fault } from './fault.ts'
+import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
 import { bulkFaults, clearingNames } from './resources/bulk.ts'
 import { messageFaults, presentType, sharedUuids, versionFaults } from './resources/versions.ts'
 import { endingAs } from './runs-alterations.ts'
@@ -306,7 +306,9 @@ export const flowEditFaults = {
   'flows/import-takes-allowed-policies': each('refuses the policy with commas', (id) =>
     onEach(id).refuses(({ body }) => String(body.collisionPolicy).includes(',')),
   ),
-  'flows/import-refuses-other-policies': each('accepts any policy', (id) => onEach(id).step(anyJson)),
+  'flows/import-refuses-other-policies': everywhere('accepts any policy', (id) => onEach(id).step(anyJson), {
+    'accepts the beginning of a policy': (id) => onEach(id).step(beginningOfPolicy),
+  }),
   'flows/import-spares-other-flows': fault(
     'clears the description of the flow stored before the imported one',
     on('importFlows').also((call, found) => {

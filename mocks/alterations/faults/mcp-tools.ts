@@ -1,6 +1,10 @@
 import { fault, faultsOf } from './fault.ts'
-import { listing, answering, showing } from '../mcp.ts'
+import { answering, listing, showing } from '../mcp.ts'
+import type { McpCall } from '../../domain/mcp/calls.ts'
+import { part } from '../together.ts'
 
+/** The newer of the two versions of the protocol. */
+const LATEST = '2025-11-25'
 /** A tool of no other list, so that no rule about both breaks. */
 const ASSISTANT = 'ask_assistant'
 /** An undocumented tool. */
@@ -73,7 +77,17 @@ export const mcpToolFaults = faultsOf({
       })),
     ),
   ],
-  'mcp/rest-tools-listed': fault('omits a tool', without(UNNAMED)),
+  'mcp/rest-tools-listed': [
+    fault('omits a tool', without(UNNAMED)),
+    fault(
+      'omits a tool in the older version of the protocol',
+      part('mcpListing', (plain) => ({
+        // A scene that asks for the list is the call of a message.
+        tools: (call) =>
+          plain.tools(call).filter(({ name }) => (call as McpCall).version === LATEST || name !== UNNAMED),
+      })),
+    ),
+  ],
   'mcp/one-tool-beyond-rest': fault(
     'lists a second tool of its own',
     listing((tools) => [...tools, { ...tools.at(-1), name: 'ask_expert' }]),

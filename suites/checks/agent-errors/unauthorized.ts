@@ -1,6 +1,6 @@
 import type { OperationId } from '#spec'
-import { type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
-import { newKey } from '../api-keys/key.ts'
+import { Blocked, type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { newKey, opens } from '../api-keys/key.ts'
 import { message } from '../mcp/session.ts'
 import { callWith, callsOf } from './call.ts'
 
@@ -82,6 +82,20 @@ export const expiredKey = check({
   title: 'an expired key',
   over: 'operations',
   run: (tools) => refused(tools, { as: 'expired' }),
+})
+
+export const replacedKey = check({
+  rule: 'agent-errors/revoked-key',
+  title: 'a key that was used before a new one replaced it',
+  over: 'operations',
+  claims: 'user-keys',
+  run: async (tools) => {
+    const token = await newKey(tools, {}, 'spare_editor')
+    await tools.api.call('listTools', { as: { token } })
+    await newKey(tools, {}, 'spare_editor')
+    if ((await opens(tools, token, 401)).ok) throw new Blocked('the platform takes the key that was replaced')
+    await refused(tools, { as: { token } })
+  },
 })
 
 export const revokedKey = check({

@@ -11,7 +11,7 @@ import {
   portable,
 } from './bundle.ts'
 import { firstServed, hasFailed } from './back.ts'
-import { POLICIES } from './policies.ts'
+import { NO_POLICIES, POLICIES } from './policies.ts'
 
 export const previewAnswers = check({
   rule: 'bundles/preview-answers',
@@ -76,11 +76,14 @@ export const takesAllowedPolicies = check({
 
 export const refusesOtherPolicies = check({
   rule: 'bundles/import-refuses-other-policies',
-  title: 'an unknown policy is refused',
+  title: 'unknown policies are refused',
   over: ['importObjects', 'previewObjectImport'],
   run: async (tools) => {
-    const body = { dump: await mixed(tools), collisionPolicy: 'Etalon' }
-    tools.expect.status(await tools.api.call(tools.operation, { body, valid: false }), 400)
+    const dump = await mixed(tools)
+    for (const collisionPolicy of NO_POLICIES) {
+      const body = { dump, collisionPolicy }
+      tools.expect.status(await tools.api.call(tools.operation, { body, valid: false }), 400)
+    }
   },
 })
 

@@ -1,4 +1,7 @@
 /** The documented policies for existing objects. */
 export const POLICIES = ['Add', 'Replace', 'Keep', 'Keep All, Replace Flows and Macros'] as const
 
+/** Texts that are none of them: another word, the beginning of one, and one as names of constants are written. */
+export const NO_POLICIES = ['Etalon', 'Keep All', 'KEEP_ALL_REPLACE_FLOWS_AND_MACROS'] as const
+
 export type Policy = (typeof POLICIES)[number]

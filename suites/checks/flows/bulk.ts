@@ -2,6 +2,7 @@ import type { Int64 } from '#spec'
 import {
   type Api,
   Blocked,
+  NotApplicable,
   type Reply,
   type Stored,
   type Tools,
@@ -10,7 +11,7 @@ import {
   fill,
   inTime,
 } from '../../kit/index.ts'
-import { read } from '../objects.ts'
+import { read, tagsOf } from '../objects.ts'
 
 /** Adds a tag to flows in bulk; a refusal blocks the case. */
 async function addTag(api: Api, flows: readonly Stored[], tag: string): Promise<Reply> {
@@ -128,5 +129,29 @@ export const runs = check({
     const [auditId] = await eventually(begun, (ids) => ids.length > 0)
     if (auditId === undefined) throw new Violation(`no execution followed ${inTime(target)}`)
     expect.equal(await given.ended({ flowId, auditId }), 'success', 'the status with which the execution ended')
+  },
+})
+
+export const appliesUnlikeActions = check({
+  rule: 'flows/bulk-applies-every-action',
+  title: 'a flow is renamed and gets a tag in one request, whichever comes first',
+  run: async ({ api, expect, given, target, unique }) => {
+    const template = target.bulkActions.rename
+    if (template === undefined) throw new NotApplicable('the target file has no bulk_actions.rename')
+    for (const isReversed of [false, true]) {
+      const flow = await given.flow()
+      const [name, tag] = [unique('renamed'), unique('tag')]
+      const rename = fill(template, { name, formerName: flow['name'], flowId: flow.id })
+      const actions = [rename, { type: 'tags.add', tags: [tag] }]
+      const body = {
+        flowIds: [flow.id],
+        actions: isReversed ? actions.toReversed() : actions,
+        modifiedMessage: 'etalon: rename and add a tag',
+      }
+      await api.need('bulkEditFlows', { body })
+      const now = await read(api, 'flow', flow)
+      expect.equal(now['name'], name, 'the name')
+      expect.that(tagsOf(now).includes(tag), 'the flow lacks the tag', now['tags'])
+    }
   },
 })

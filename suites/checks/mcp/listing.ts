@@ -30,9 +30,9 @@ export async function toolsOf(session: Session): Promise<ListedTool[]> {
   return tools
 }
 
-/** All tools of the endpoint, after a handshake. */
-export async function listed(tools: Tools): Promise<ListedTool[]> {
-  return toolsOf(await connect(tools))
+/** All tools of the endpoint, after a handshake that asks for the latest version of the protocol, or for this one. */
+export async function listed(tools: Tools, version?: string): Promise<ListedTool[]> {
+  return toolsOf(await connect(tools, version === undefined ? {} : { version }))
 }
 
 /** A documented tool from the list; blocks the case if missing. */

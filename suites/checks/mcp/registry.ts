@@ -4,7 +4,7 @@ import { listedTools as ofRest } from '../agent-tools/tools.ts'
 import { hasFailed } from './call.ts'
 import { isObject } from './client.ts'
 import { type ListedTool, listed, named, toolsOf } from './listing.ts'
-import { connect, message, responseOf } from './session.ts'
+import { VERSIONS, connect, message, responseOf } from './session.ts'
 
 /** The documented tools with their arguments and types. */
 const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, ArgumentType>>>> = {
@@ -22,11 +22,13 @@ function namesOf(tools: readonly ListedTool[]): string[] {
 
 export const documentedToolsListed = check({
   rule: 'mcp/documented-tools-listed',
-  title: 'the six documented names',
+  title: 'the six documented names, in each version of the protocol',
   run: async (tools) => {
-    const names = namesOf(await listed(tools))
-    const missing = Object.keys(DOCUMENTED).filter((name) => !names.includes(name))
-    tools.expect.equal(missing, [], 'the documented tools that are missing')
+    for (const version of VERSIONS) {
+      const names = namesOf(await listed(tools, version))
+      const missing = Object.keys(DOCUMENTED).filter((name) => !names.includes(name))
+      tools.expect.equal(missing, [], `the documented tools that are missing in ${version}`)
+    }
   },
 })
 
@@ -52,11 +54,14 @@ export const documentedArguments = check({
 
 export const restToolsListed = check({
   rule: 'mcp/rest-tools-listed',
-  title: 'the tools of the REST list',
+  title: 'the tools of the REST list, in each version of the protocol',
   run: async (tools) => {
-    const names = namesOf(await listed(tools))
-    const missing = namesOf(await ofRest(tools)).filter((name) => !names.includes(name))
-    tools.expect.equal(missing, [], 'the tools of the REST list that are missing')
+    const rest = namesOf(await ofRest(tools))
+    for (const version of VERSIONS) {
+      const names = namesOf(await listed(tools, version))
+      const missing = rest.filter((name) => !names.includes(name))
+      tools.expect.equal(missing, [], `the tools of the REST list that are missing in ${version}`)
+    }
   },
 })
 

@@ -5,6 +5,7 @@ import { type Fault, fault } from '../fault.ts'
 import { faultsFor, objectsOf } from './kind.ts'
 
 interface Action {
+  type?: string
   tags?: string[]
 }
 
@@ -89,9 +90,20 @@ export function bulkFaults<Kind extends BinKind>(kind: Kind, more: readonly Faul
           .map((one) => storing({ ...one, tags: [...(one.tags ?? []), ...tags] }))
       }),
     ),
-    'bulk-applies-every-action': fault(
-      'stops after the first action',
-      withActions(bulk, (actions) => actions.slice(0, 1)),
-    ),
+    'bulk-applies-every-action': [
+      fault(
+        'stops after the first action',
+        withActions(bulk, (actions) => actions.slice(0, 1)),
+      ),
+      // No action of other kinds than tags is documented for other objects.
+      ...(one === 'flow'
+        ? [
+            fault(
+              'carries out the actions of the kind of the first one',
+              withActions(bulk, (actions) => actions.filter(({ type }) => type === actions[0]?.type)),
+            ),
+          ]
+        : []),
+    ],
   })
 }
