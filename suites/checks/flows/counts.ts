@@ -79,9 +79,13 @@ export const followMoving = check({
   title: 'an enabled and a disabled schedule that move to another flow count for that one alone',
   run: async ({ api, given, expect }) => {
     const [from, to] = [await given.flow(), await given.flow()]
-    await counts(api, from)
-    for (const enabled of [true, false]) {
-      const schedule = await given.schedule({ flowId: from.id, enabled })
+    const schedules: Stored[] = []
+    for (const enabled of [true, false]) schedules.push(await given.schedule({ flowId: from.id, enabled }))
+    const before = await counts(api, from)
+    if (before.enabled !== 1 || before.disabled !== 1)
+      throw new Blocked('the list does not count the schedules of a flow')
+    for (const [nth, schedule] of schedules.entries()) {
+      const enabled = nth === 0
       const path = { scheduleId: schedule.id }
       await api.need('replaceSchedule', { path, body: { ...schedule, enabled, flowId: to.id } })
       const { json } = await api.need('getSchedule', { path })
