@@ -1,5 +1,5 @@
 import type { Profile } from '#spec'
-import { type Case, type Report, checks, observations, run } from '../../../suites/index.ts'
+import { type Case, type Part, type Report, checks, observations, run } from '../../../suites/index.ts'
 import type { Scenario } from './scenarios.ts'
 import { type Service, type ServiceName, type Wanted, startService } from './service.ts'
 
@@ -28,19 +28,17 @@ export async function tried({
   const aheadMs = scenario.aheadMs?.(seed, name) ?? 0
   const service = startService(name, { aheadMs, ...wanted })
   const send = (await scenario.network(service, seed))(service.send)
-  const { indices, count } = scenario.shards ?? { indices: [undefined], count: 1 }
+  const gateOf = (word: string, part?: Part): Promise<Report> =>
+    gate({ ...service, send }, word, seed, { includes, profiles }, part)
+  const { indices, count } = scenario.shards ?? { indices: [], count: 1 }
   try {
     const reports = await Promise.all(
-      indices.map((index, at) =>
-        gate(
-          { ...service, send },
-          `g${at}`,
-          seed,
-          { includes, profiles },
-          index === undefined ? undefined : { index, count },
-        ),
-      ),
+      indices.length === 0
+        ? [gateOf('g0')]
+        : indices.map((index, at) => gateOf(`g${at}`, { kind: 'beside', shard: { index, count } })),
     )
+    // As on the command line: what must run alone comes when all shards have ended.
+    if (indices.length > 0) reports.push(await gateOf('alone', { kind: 'alone', shard: { index: count, count } }))
     await atEnd?.(service)
     return reports
   } finally {
@@ -53,7 +51,7 @@ function gate(
   word: string,
   seed: number,
   { includes, profiles = ['product', 'mcp', 'http'] }: { includes: Trial['includes']; profiles: Trial['profiles'] },
-  shard: { index: number; count: number } | undefined,
+  part: Part | undefined,
 ): Promise<Report> {
   return run({
     target,
@@ -66,6 +64,6 @@ function gate(
     seed,
     profiles: new Set(profiles),
     ...(includes === undefined ? {} : { includes }),
-    ...(shard === undefined ? {} : { shard }),
+    ...(part === undefined ? {} : { part }),
   })
 }
