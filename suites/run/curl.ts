@@ -55,7 +55,7 @@ export function curlScript(
     const sent = requests.slice(0, index + 1).join('\n')
     const later = [...requests.slice(index + 1), ...deletions].join('\n')
     const secrets = [...new Set(answer.match(VARIABLE))].filter((one) => uses(later, one) && !uses(sent, one))
-    const named = namesIn(answer, known.length).filter(({ value }) => standsIn(later, value) && !standsIn(sent, value))
+    const named = namesIn(answer, known.length).filter(({ value }) => mentions(later, value) && !mentions(sent, value))
     known.push(...named)
     // In the answer of a search or a list, the same place may hold somebody else's object next time.
     if (createsRemovable(exchange)) for (const one of named) own.add(one)
@@ -69,7 +69,7 @@ export function curlScript(
   })
   const undone = hookCalls.filter(({ after }) => after >= exchanges.length)
   const deleting = deletions.flatMap((line) => {
-    const ids = known.filter(({ value }) => standsIn(line, value))
+    const ids = known.filter(({ value }) => mentions(line, value))
     // Under the id of the recorded run there may be something else by now.
     if (ids.length === 0 || !ids.every((one) => own.has(one))) return []
     const isLacking = ids.map(({ variable }) => `[ -z "${variable}" ] || `).join('')
@@ -112,7 +112,7 @@ function* placesOf(text: string, value: string): Generator<number> {
     if (!WORD_CHARACTER.test(text.charAt(at - 1)) && !WORD_CHARACTER.test(text.charAt(at + value.length))) yield at
 }
 
-function standsIn(text: string, value: string): boolean {
+function mentions(text: string, value: string): boolean {
   return placesOf(text, value).next().done !== true
 }
 

@@ -15,6 +15,12 @@ const counting = (
     return { ...flow, enabledSchedules, disabledSchedules: schedules.length - enabledSchedules }
   })
 
+/** A schedule as its first version shows it. */
+function asCreated(schedule: ScheduleRecord, { versions }: View): ScheduleRecord {
+  const [first] = versions.where('object', `schedule:${schedule.id}`)
+  return { ...schedule, ...(first?.snapshot as Partial<ScheduleRecord> | undefined) }
+}
+
 /** Faults of the schedule counts in the list of flows. */
 export const flowCountFaults = faultsOf({
   'flows/enabled-schedules-counted': fault(
@@ -45,21 +51,13 @@ export const flowCountFaults = faultsOf({
     fault(
       'counts schedules for the flow that they were created for',
       counting((flowId, view) =>
-        [...view.schedules.values()].filter((schedule) => {
-          const [first] = view.versions.where('object', `schedule:${schedule.id}`)
-          return ((first?.snapshot as Partial<ScheduleRecord> | undefined) ?? schedule).flowId === flowId
-        }),
+        [...view.schedules.values()].filter((schedule) => asCreated(schedule, view).flowId === flowId),
       ),
     ),
   ],
   'flows/schedule-counts-follow-switching': fault(
     'counts schedules as they were created',
-    counting((flowId, view) =>
-      view.schedules.where('flowId', flowId).map(({ id, enabled }) => {
-        const [first] = view.versions.where('object', `schedule:${id}`)
-        return { enabled, ...(first?.snapshot as Partial<ScheduleRecord> | undefined) }
-      }),
-    ),
+    counting((flowId, view) => view.schedules.where('flowId', flowId).map((schedule) => asCreated(schedule, view))),
   ),
   'flows/deleted-schedules-not-counted': [
     ['schedules', () => true] as const,

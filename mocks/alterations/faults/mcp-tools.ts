@@ -1,10 +1,9 @@
 import { fault, faultsOf } from './fault.ts'
 import { answering, listing, showing } from '../mcp.ts'
 import type { McpCall } from '../../domain/mcp/calls.ts'
+import { LATEST } from '../../domain/mcp/handshake.ts'
 import { part } from '../together.ts'
 
-/** The newer of the two versions of the protocol. */
-const LATEST = '2025-11-25'
 /** A tool of no other list, so that no rule about both breaks. */
 const ASSISTANT = 'ask_assistant'
 /** An undocumented tool. */

@@ -3,7 +3,7 @@ import { fail } from './rpc.ts'
 
 /** The supported protocol versions (agent document, MCP endpoint), oldest first. */
 const VERSIONS: readonly string[] = ['2025-06-18', '2025-11-25']
-const LATEST = '2025-11-25'
+export const LATEST = '2025-11-25'
 
 export interface HandshakeParts {
   /** Whether a request may have this version in its header. */

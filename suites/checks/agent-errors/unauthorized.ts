@@ -84,31 +84,29 @@ export const expiredKey = check({
   run: (tools) => refused(tools, { as: 'expired' }),
 })
 
-export const replacedKey = check({
-  rule: 'agent-errors/revoked-key',
-  title: 'a key that was used before a new one replaced it',
-  over: 'operations',
-  claims: 'user-keys',
-  run: async (tools) => {
-    const token = await newKey(tools, {}, 'spare_editor')
-    await tools.api.call('listTools', { as: { token } })
-    await newKey(tools, {}, 'spare_editor')
-    if ((await opens(tools, token, 401)).ok) throw new Blocked('the platform takes the key that was replaced')
-    await refused(tools, { as: { token } })
-  },
+/** A case for a key that worked until somebody ended it. */
+function endedKey(title: string, end: (tools: Tools, token: string) => Promise<unknown>) {
+  return check({
+    rule: 'agent-errors/revoked-key',
+    title,
+    over: 'operations',
+    claims: 'user-keys',
+    run: async (tools) => {
+      const token = await newKey(tools, {}, 'spare_editor')
+      // A service may remember keys that it has seen. Whether this user may use the agent is for another rule.
+      await tools.api.call('listTools', { as: { token } })
+      await tools.api.call('callMcp', { as: { token }, body: message('ping') })
+      await end(tools, token)
+      await refused(tools, { as: { token } })
+    },
+  })
+}
+
+export const replacedKey = endedKey('a key that was used before a new one replaced it', async (tools, token) => {
+  await newKey(tools, {}, 'spare_editor')
+  if ((await opens(tools, token, 401)).ok) throw new Blocked('the platform takes the key that was replaced')
 })
 
-export const revokedKey = check({
-  rule: 'agent-errors/revoked-key',
-  title: 'a key that was used before its revocation',
-  over: 'operations',
-  claims: 'user-keys',
-  run: async (tools) => {
-    const token = await newKey(tools, {}, 'spare_editor')
-    // A service may remember keys that it has seen. Whether this user may use the agent is for another rule.
-    await tools.api.call('listTools', { as: { token } })
-    await tools.api.call('callMcp', { as: { token }, body: message('ping') })
-    await tools.api.need('revokeApiKey', { path: { userId: tools.fixture('spare_editor').id } })
-    await refused(tools, { as: { token } })
-  },
-})
+export const revokedKey = endedKey('a key that was used before its revocation', ({ api, fixture }) =>
+  api.need('revokeApiKey', { path: { userId: fixture('spare_editor').id } }),
+)

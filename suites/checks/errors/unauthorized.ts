@@ -20,13 +20,12 @@ const ABOUT_A_KEY: ReadonlySet<OperationId> = new Set(['getApiKey', 'revokeApiKe
  * so those of an operation can be about the same objects.
  */
 async function refused(tools: Tools, ...all: readonly Sent[]): Promise<void> {
-  const { api, given, expect, operation } = tools
-  const own = () => given.requestFor(operation)
-  const request = ABOUT_A_KEY.has(operation) ? undefined : await tools.standing(`a request for ${operation}`, own)
-  const documented = (request?.made ?? (await own())) as CallRequest<OperationId>
+  const { api, given, expect, operation, standing, unique } = tools
+  const shared = ABOUT_A_KEY.has(operation) ? unique(operation) : operation
+  const { made, discard } = await standing(`a request for ${shared}`, () => given.requestFor(operation))
   for (const sent of all) {
-    const reply = await api.call(operation, { ...documented, ...sent, valid: false })
-    if (reply.status !== 401) request?.discard()
+    const reply = await api.call(operation, { ...(made as CallRequest<OperationId>), ...sent, valid: false })
+    if (reply.status !== 401) discard()
     expect.status(reply, 401)
   }
 }

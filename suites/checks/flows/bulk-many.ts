@@ -1,15 +1,7 @@
-import {
-  Blocked,
-  NotApplicable,
-  type Stored,
-  type Tools,
-  check,
-  fill,
-  isTerminal,
-  namesObject,
-} from '../../kit/index.ts'
+import { Blocked, type Stored, type Tools, check, fill, isTerminal, namesObject } from '../../kit/index.ts'
 import { list, read, tagsOf } from '../objects.ts'
 import { bin } from '../recycle-bin/bin.ts'
+import { bulkAction } from './bulk-action.ts'
 
 /** More flows than a service may edit at a time without saying so. */
 const SEVERAL = 25
@@ -87,13 +79,11 @@ const KEPT = ['description', 'flowType', 'properties', 'createdBy', 'created'] a
 
 /** A bulk edit of one flow; returns the flow before it, and another one that is not named. */
 async function editedBeside(tools: Tools, action: 'rename' | 'delete'): Promise<{ before: Stored; other: Stored }> {
-  const { api, given, target, unique } = tools
-  const template = target.bulkActions[action]
-  if (template === undefined) throw new NotApplicable(`the target file has no bulk_actions.${action}`)
+  const { api, given, unique } = tools
   const [named, beside] = [await given.flow({ description: 'kept', tags: ['etalon'] }), await given.flow()]
   const [before, other] = [await read(api, 'flow', named), await read(api, 'flow', beside)]
-  const values = { name: unique('renamed'), formerName: before['name'], flowId: before.id }
-  const body = { flowIds: [before.id], actions: [fill(template, values)], modifiedMessage: `etalon: ${action}` }
+  const actions = [bulkAction(tools, action, before, unique('renamed'))]
+  const body = { flowIds: [before.id], actions, modifiedMessage: `etalon: ${action}` }
   await api.need('bulkEditFlows', { body })
   return { before, other }
 }

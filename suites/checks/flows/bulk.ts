@@ -1,17 +1,7 @@
 import type { Int64 } from '#spec'
-import {
-  type Api,
-  Blocked,
-  NotApplicable,
-  type Reply,
-  type Stored,
-  type Tools,
-  Violation,
-  check,
-  fill,
-  inTime,
-} from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, type Tools, Violation, check, inTime } from '../../kit/index.ts'
 import { read, tagsOf } from '../objects.ts'
+import { bulkAction } from './bulk-action.ts'
 
 /** Adds a tag to flows in bulk; a refusal blocks the case. */
 async function addTag(api: Api, flows: readonly Stored[], tag: string): Promise<Reply> {
@@ -90,10 +80,11 @@ export const responseNamesNoOtherFlow = check({
 export const renames = check({
   rule: 'flows/bulk-renames',
   title: 'a flow is renamed in bulk',
-  run: async ({ api, given, expect, target, unique }) => {
+  run: async (tools) => {
+    const { api, given, expect, unique } = tools
     const flow = await given.flow()
     const name = unique('renamed')
-    const action = fill(target.bulkActions['rename'], { name, formerName: flow['name'], flowId: flow.id })
+    const action = bulkAction(tools, 'rename', flow, name)
     await api.need('bulkEditFlows', {
       body: { flowIds: [flow.id], actions: [action], modifiedMessage: 'etalon: rename' },
     })
@@ -135,14 +126,12 @@ export const runs = check({
 export const appliesUnlikeActions = check({
   rule: 'flows/bulk-applies-every-action',
   title: 'a flow is renamed and gets a tag in one request, whichever comes first',
-  run: async ({ api, expect, given, target, unique }) => {
-    const template = target.bulkActions.rename
-    if (template === undefined) throw new NotApplicable('the target file has no bulk_actions.rename')
+  run: async (tools) => {
+    const { api, expect, given, unique } = tools
     for (const isReversed of [false, true]) {
       const flow = await given.flow()
       const [name, tag] = [unique('renamed'), unique('tag')]
-      const rename = fill(template, { name, formerName: flow['name'], flowId: flow.id })
-      const actions = [rename, { type: 'tags.add', tags: [tag] }]
+      const actions = [bulkAction(tools, 'rename', flow, name), { type: 'tags.add', tags: [tag] }]
       const body = {
         flowIds: [flow.id],
         actions: isReversed ? actions.toReversed() : actions,

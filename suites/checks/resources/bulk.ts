@@ -10,7 +10,7 @@ const FOREIGN = ['Größe', '東京-𠮷']
 const MANY = 12
 
 /** Adds tags to objects in bulk, an action for each list of tags; a refusal blocks the case. */
-async function addTags(
+export async function addTags(
   { api }: Tools,
   { kind, operations }: Tagged,
   objects: readonly Stored[],

@@ -44,10 +44,15 @@ const HIDDEN = /passw|passphrase|secret|token|credential|(?:api|access|private).
 
 export const isHidden = (key: string): boolean => HIDDEN.test(key)
 
+/** Those of some properties whose values a service shows as they were sent. */
+export function readable(properties: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(properties).filter(([key]) => !isHidden(key)))
+}
+
 /** Properties of the target's fixture whose values can be read back. */
 export function fixtureProperties({ fixture }: Tools, kind: IoKind): Readonly<Record<string, unknown>> {
   const { properties = {} } = fixture(kind)
-  return Object.fromEntries(Object.entries(properties).filter(([key]) => !isHidden(key)))
+  return readable(properties)
 }
 
 /** The properties that an object shows. */

@@ -1,7 +1,7 @@
 import { type BinKind, ruleOn } from '#spec'
 import { Blocked, type Check, type Stored, type Tools, check } from '../../kit/index.ts'
 import { read, replace, tagsOf } from '../objects.ts'
-import { isHidden } from './io.ts'
+import { readable } from './io.ts'
 import type { KindUnderTest } from './kind.ts'
 
 /** What the checks write into an object that is replaced. */
@@ -25,7 +25,7 @@ export async function namesakes(
 /** A value without the properties that a service may show in another way at each read. */
 function shown(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !isHidden(key)))
+  return readable(value)
 }
 
 /** Checks of replacing objects. */

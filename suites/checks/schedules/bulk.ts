@@ -1,6 +1,7 @@
 import { check } from '../../kit/index.ts'
 import { read } from '../objects.ts'
-import { given } from './schedule.ts'
+import { addTags } from '../resources/bulk.ts'
+import { given, schedules } from './schedule.ts'
 
 export const staysEnabled = check({
   rule: 'schedules/bulk-changes-what-actions-name',
@@ -8,10 +9,7 @@ export const staysEnabled = check({
   run: async (tools) => {
     const { api, expect, unique } = tools
     const schedule = await given(tools, { enabled: true })
-    const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
-    await api.need('bulkEditSchedules', {
-      body: { scheduleIds: [schedule.id], actions, modifiedMessage: 'etalon: add tags' },
-    })
+    await addTags(tools, schedules, [schedule], [[unique('tag')]])
     expect.equal((await read(api, 'schedule', schedule))['enabled'], true, 'enabled')
   },
 })

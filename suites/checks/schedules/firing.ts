@@ -1,8 +1,9 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Stored, check, inTime, listed } from '../../kit/index.ts'
 import { isListed, read } from '../objects.ts'
+import { addTags } from '../resources/bulk.ts'
 import { executions, expectFires, fires, frequent, missed, ready, runNow, stay, stays, witnessed } from './due.ts'
-import { bodyOf } from './schedule.ts'
+import { bodyOf, schedules } from './schedule.ts'
 
 export const firesWhenDue = check({
   rule: 'schedules/fires-when-due',
@@ -100,9 +101,7 @@ export const bulkEditedFires = check({
     const schedule = await frequent(tools)
     // If it is late or never fires, that proves nothing about the edit.
     await witnessed(tools, schedule, 1)
-    const actions = [{ type: 'tags.add', tags: [tools.unique('tag')] }]
-    const body = { scheduleIds: [schedule.id], actions, modifiedMessage: 'etalon: add a tag' }
-    await tools.api.need('bulkEditSchedules', { body })
+    await addTags(tools, schedules, [schedule], [[tools.unique('tag')]])
     if ((await read(tools.api, 'schedule', schedule))['enabled'] !== true)
       throw new Blocked('the schedule is not enabled any more')
     const flowId = schedule['flowId'] as Int64
@@ -146,9 +145,7 @@ export const editedWhileDisabledDoesNotFire = check({
     const { api, expect, target, unique } = tools
     const type = target.recycleBinTypes['schedule']
     const [tagged, restored] = [await frequent(tools, { enabled: false }), await frequent(tools, { enabled: false })]
-    const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
-    const body = { scheduleIds: [tagged.id], actions, modifiedMessage: 'etalon: add a tag' }
-    await api.need('bulkEditSchedules', { body })
+    await addTags(tools, schedules, [tagged], [[unique('tag')]])
     const quiet = [tagged]
     if (type !== undefined) {
       await api.need('deleteSchedule', { path: { scheduleId: restored.id } })

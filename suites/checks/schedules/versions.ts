@@ -1,6 +1,6 @@
-import { Blocked, check } from '../../kit/index.ts'
+import { type Api, Blocked, type Stored, check } from '../../kit/index.ts'
 import { replace } from '../objects.ts'
-import { listedVersions, textOf } from '../resources/versions.ts'
+import { listedVersions } from '../resources/versions.ts'
 import { bodyOf, given, schedules } from './schedule.ts'
 
 /** The values of all members of a name: a version may be the schedule itself or a record around it. */
@@ -10,6 +10,22 @@ function* valuesIn(value: unknown, sought: 'enabled' | 'flowId'): Iterable<unkno
     if (name === sought) yield member
     yield* valuesIn(member, sought)
   }
+}
+
+/** What the versions of a description show under a name; blocks the case if that is nothing. */
+async function shownBy(
+  api: Api,
+  schedule: Stored,
+  description: string,
+  member: 'enabled' | 'flowId',
+): Promise<unknown[]> {
+  const shown: unknown[] = []
+  for (const { uuid } of await listedVersions(api, schedules, schedule)) {
+    const { json, text } = await api.need('getScheduleVersion', { path: { scheduleId: schedule.id, uuid } })
+    if (text.includes(description)) shown.push(...valuesIn(json, member))
+  }
+  if (shown.length === 0) throw new Blocked(`no version shows the save, and its ${member}`)
+  return shown
 }
 
 export const showsEnabledAsSaved = check({
@@ -22,12 +38,7 @@ export const showsEnabledAsSaved = check({
       const description = unique('first')
       await replace(api, 'schedule', schedule, bodyOf(schedule, { description, enabled }))
       await replace(api, 'schedule', schedule, bodyOf(schedule, { description: 'later', enabled: !enabled }))
-      const shown: unknown[] = []
-      for (const version of await listedVersions(api, schedules, schedule)) {
-        const text = await textOf(api, schedules, schedule, version)
-        if (text.includes(description)) shown.push(...valuesIn(JSON.parse(text), 'enabled'))
-      }
-      if (shown.length === 0) throw new Blocked('no version shows the save, and enabled')
+      const shown = await shownBy(api, schedule, description, 'enabled')
       expect.that(shown.includes(enabled), 'the version shows another value of enabled than was saved', shown)
     }
   },
@@ -43,14 +54,7 @@ export const showsFlowAsSaved = check({
     const { id: flowId } = await make.flow()
     await replace(api, 'schedule', schedule, bodyOf(schedule, { description }))
     await replace(api, 'schedule', schedule, bodyOf(schedule, { description: 'later', flowId }))
-    const shown: unknown[] = []
-    for (const version of await listedVersions(api, schedules, schedule)) {
-      const { json, text } = await api.need('getScheduleVersion', {
-        path: { scheduleId: schedule.id, uuid: version.uuid },
-      })
-      if (text.includes(description)) shown.push(...valuesIn(json, 'flowId'))
-    }
-    if (shown.length === 0) throw new Blocked('no version shows the save, and its flow')
+    const shown = await shownBy(api, schedule, description, 'flowId')
     expect.that(shown.includes(schedule['flowId']), 'the version shows another flow than was saved', shown)
   },
 })

@@ -1,6 +1,7 @@
-import { Blocked, NotApplicable, check, fill, inTime } from '../../kit/index.ts'
+import { Blocked, check, inTime } from '../../kit/index.ts'
 import { importedUntil } from '../bundles/back.ts'
 import { bundleOf, importing, listedAs, portable } from '../bundles/bundle.ts'
+import { bulkAction } from '../flows/bulk-action.ts'
 import { remove } from '../objects.ts'
 import { isFound } from './search.ts'
 
@@ -9,11 +10,9 @@ export const followsBulkRenaming = check({
   title: 'a flow that was renamed in bulk is found by its new name',
   run: async (tools) => {
     const { api, given, expect, target, unique } = tools
-    const template = target.bulkActions.rename
-    if (template === undefined) throw new NotApplicable('the target file has no bulk_actions.rename')
     const flow = await given.flow()
     const name = unique('renamed')
-    const actions = [fill(template, { name, formerName: flow['name'], flowId: flow.id })]
+    const actions = [bulkAction(tools, 'rename', flow, name)]
     await api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: rename' } })
     const now = await api.need('getFlow', { path: { flowId: flow.id } })
     if ((now.json as { name?: unknown } | null)?.name !== name) throw new Blocked('the flow was not renamed')
