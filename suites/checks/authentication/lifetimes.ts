@@ -64,10 +64,10 @@ export const refreshedTokenLasts = check({
   exclusive: true,
   run: async (tools) => {
     const { api, expect, target } = tools
-    const { old, refreshed } = await refreshedHalfWay(tools)
-    if (refreshed === old) throw new Blocked('the refresh returned the token that it was given')
     if (target.features.jwt_hours === undefined)
       throw new NotApplicable('an installation may change the lifetime, and the target file has no features.jwt_hours')
+    const { old, refreshed } = await refreshedHalfWay(tools)
+    if (refreshed === old) throw new Blocked('the refresh returned the token that it was given')
     const call = (valid: boolean) => api.call('listTenants', { as: { token: refreshed }, valid })
     expect.status(await later(tools, lifeOf(target) * 1.2, () => call(true)), 200)
     expect.status(await later(tools, lifeOf(target) / 2 + afterLife(target), () => call(false)), 401)

@@ -3,7 +3,7 @@ import { importedUntil } from '../bundles/back.ts'
 import { bundleOf, importing, listedAs, portable } from '../bundles/bundle.ts'
 import { bulkAction } from '../flows/bulk-action.ts'
 import { remove } from '../objects.ts'
-import { isFound } from './search.ts'
+import { isFound, sought } from './search.ts'
 
 export const followsBulkRenaming = check({
   rule: 'search/follows-renaming',
@@ -38,7 +38,7 @@ function findsImported(kind: 'connection' | 'format') {
       )
       // An import may give another name.
       if (copy === undefined) throw new Blocked(`the ${kind} did not come back under its name`)
-      const isThere = await isFound(tools, { id: copy.id, name: String(object['name']) })
+      const isThere = await isFound(tools, sought(copy, String(object['name'])))
       expect.that(isThere, `an imported ${kind} was not found by its name ${inTime(target)}`)
     },
   })

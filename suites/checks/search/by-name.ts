@@ -1,9 +1,9 @@
 import { BIN_KINDS, type BinKind, type ResourceKind, type RuleId, pathTo, resources } from '#spec'
-import { Blocked, type Check, type Stored, type Tools, check, inTime, isId } from '../../kit/index.ts'
+import { Blocked, type Check, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
 import { change, made, read } from '../objects.ts'
 import { renamed } from '../macros/macro.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
-import { type Sought, areFound, finds, isFound, word } from './search.ts'
+import { type Sought, areFound, finds, isFound, sought, word } from './search.ts'
 
 const isBinKind = (kind: ResourceKind): kind is BinKind => (BIN_KINDS as readonly ResourceKind[]).includes(kind)
 
@@ -11,9 +11,6 @@ const isBinKind = (kind: ResourceKind): kind is BinKind => (BIN_KINDS as readonl
 const LETTERS = ['Größe für Жук', '東京 Пример 𠮷'] as const
 
 type Make = (tools: Tools, name: string) => Promise<Partial<Stored>>
-
-/** What is sought; a new object without a usable id is known by its name only. */
-const sought = ({ id }: Partial<Stored>, name: string): Sought => (isId(id) ? { id, name } : { name })
 
 /** An object of the name, or undefined if the service does not take it: which names it takes is not documented. */
 async function madeAs(tools: Tools, make: Make, name: string): Promise<Sought | undefined> {

@@ -1,9 +1,12 @@
-import { type Reply, type Stored, type Tools, namesObject, textsIn } from '../../kit/index.ts'
+import { type Reply, type Stored, type Tools, isId, namesObject, textsIn } from '../../kit/index.ts'
 
 /** The object to find, by its name and, if known, its id. */
 export interface Sought extends Partial<Stored> {
   name: string
 }
+
+/** What is sought; a new object without a usable id is known by its name only. */
+export const sought = ({ id }: Partial<Stored>, name: string): Sought => (isId(id) ? { id, name } : { name })
 
 /** A word of letters that appears nowhere else, not even in names of a run. */
 export function word(unique: Tools['unique']): string {
