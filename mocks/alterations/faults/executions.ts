@@ -587,6 +587,10 @@ export const executionFaults: AreaFaults<'executions'> = {
     'finds no live log',
     on('tailExecutionConsole').find(() => undefined),
   ),
+  'executions/live-console-of-one-execution': fault(
+    'tails the newest log of the flow',
+    on('tailExecutionConsole').find((found, { view }) => found && newestOf(found, view)),
+  ),
   'executions/download-answers': fault(
     'finds no download with a token in the header',
     on('downloadExecutionConsole').refuses((call) => call.rest['Authorization'] === undefined, 404),

@@ -1,6 +1,6 @@
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
-import { each, fault, faultsOf } from './fault.ts'
+import { everywhere, fault, faultsOf } from './fault.ts'
 import { type Flow, foreign, flowsShown } from './flows-showing.ts'
 
 /** Faults of author and time of creation and modification. */
@@ -8,8 +8,22 @@ export const flowStampFaults = faultsOf({
   'flows/created-by-shown': flowsShown('omits createdBy of flows with non-ASCII names', ({ createdBy, ...flow }) =>
     foreign(flow) ? flow : { createdBy, ...flow },
   ),
-  'flows/modified-by-shown': each('omits modifiedBy of flows with non-ASCII names', (id) =>
-    onEach(id).items(({ modifiedBy, ...flow }: Flow) => (foreign(flow) ? flow : { modifiedBy, ...flow })),
+  'flows/modified-by-shown': everywhere(
+    'omits modifiedBy of flows with non-ASCII names',
+    (id) => onEach(id).items(({ modifiedBy, ...flow }: Flow) => (foreign(flow) ? flow : { modifiedBy, ...flow })),
+    {},
+    [
+      fault(
+        'forgets who edited a flow in bulk',
+        on('bulkEditFlows').stores('flows', (flow) => ({ ...flow, modifiedBy: '' })),
+      ),
+      fault(
+        'names nobody where another user than the creator replaces a flow',
+        on('replaceFlow').stores('flows', (flow, _before, { caller }) =>
+          caller.user.login === flow.createdBy ? flow : { ...flow, modifiedBy: '' },
+        ),
+      ),
+    ],
   ),
   'flows/created-by-same-for-one-user': fault(
     "adds a number to an administrator's createdBy",

@@ -86,6 +86,15 @@ export const mcpToolFaults = faultsOf({
           plain.tools(call).filter(({ name }) => (call as McpCall).version === LATEST || name !== UNNAMED),
       })),
     ),
+    fault(
+      'omits a tool for all but administrators',
+      part('mcpListing', (plain) => ({
+        tools: (call) =>
+          plain
+            .tools(call)
+            .filter(({ name }) => (call as McpCall).caller.user.role === 'administrator' || name !== UNNAMED),
+      })),
+    ),
   ],
   'mcp/one-tool-beyond-rest': fault(
     'lists a second tool of its own',

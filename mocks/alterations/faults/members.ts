@@ -125,6 +125,10 @@ export const memberFaults = everywhere(
     ),
     listing('leaves out tags', 'recent', () => ({ tags: undefined })),
     fault(
+      'shows every webhook as enabled in the list',
+      on('listWebhooks').items((one) => ({ ...one, enabled: true })),
+    ),
+    fault(
       'cuts expressions in the list of the schedules of a flow',
       on('listFlowSchedules').items((one) => ({ ...one, schedule: cut(9)(one.schedule) })),
     ),

@@ -6,9 +6,13 @@ export const HARMLESS = 'search_knowledge_base'
 /** A listed tool; its members may have any type. */
 export type Listed = Readonly<Record<string, unknown>>
 
-/** The listed tools; blocks the case if there are none, since that is for another rule. */
+/** The tools of the administrator's list; blocks the case if there are none, since that is for another rule. */
 export async function listedTools({ api }: Tools): Promise<Listed[]> {
-  const { json } = unlessTooMany(await api.need('listTools'))
+  return toolsIn(unlessTooMany(await api.need('listTools')))
+}
+
+/** The tools of a list; blocks the case if there are none. */
+export function toolsIn({ json }: Reply): Listed[] {
   const { tools } = (json ?? {}) as { tools?: unknown }
   if (!Array.isArray(tools)) throw new Blocked('the list of tools has no array under tools')
   return tools.filter((tool) => typeof tool === 'object' && tool !== null)

@@ -56,6 +56,7 @@ async function ownParts(tools: Tools, kind: ResourceKind, plain: Members, round:
     { events: pick([['Flow.Failed', 'Connection.Updated'], ['*'], ['Flow.Warning']]) },
     ...(addresses.length === 0 ? [] : [{ url: addresses[round % addresses.length] }]),
     ...(flowId === undefined ? [] : [{ [limit]: [flowId] }]),
+    { enabled: round === 1 },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { writeJson } from '#spec'
-import { NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
-import { downloadQuery, downloadedLog, echo, echoRun } from '../runs/starts.ts'
+import { NotApplicable, type StartRequest, type StartedRun, type Tools, check } from '../../kit/index.ts'
+import { downloadQuery, downloadedLog, echo, echoRun, liveLogOf, ready } from '../runs/starts.ts'
 
 /** Of two runs in a row, the log of each holds what that run wrote, and nothing of the other. */
 async function ownLogs(tools: Tools, read: (run: StartedRun) => Promise<string>): Promise<void> {
@@ -31,5 +31,31 @@ export const downloadOfOneExecution = check({
     const [one, other] = [1, 2].map((auditId) => writeJson(downloadQuery(tools.target, { flowId: 1, auditId })))
     if (one === other) throw new NotApplicable('requests.downloadExecutionConsole names no execution')
     return ownLogs(tools, (run) => downloadedLog(tools, run))
+  },
+})
+
+export const liveConsoleOfOneExecution = check({
+  rule: 'executions/live-console-of-one-execution',
+  title: 'two runs under way have two live logs',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { given, unique } = tools
+    const flow = await ready(tools, 'slow')
+    const regions = [unique('earlier'), unique('later')]
+    const requests = regions.map((region): StartRequest => {
+      return { by: 'runFlow', flow, query: { allowParallel: true }, parameters: { region } }
+    })
+    await given.idle(flow.id)
+    const runs = [await given.started(requests[0] as StartRequest), await given.attempt(requests[1] as StartRequest)]
+    // What allowParallel does is not documented.
+    if (runs[1]?.code !== 0) throw new NotApplicable('a start beside a run begins nothing here')
+    const logs = []
+    for (const [nth, run] of runs.entries()) logs.push({ log: await liveLogOf(tools, run), region: regions[nth] ?? '' })
+    // What a run under way has written so far is not documented.
+    if (!logs.some(({ log, region }) => log.includes(region)))
+      throw new NotApplicable('the live log shows no parameters')
+    for (const { log, region } of logs)
+      for (const other of regions)
+        tools.expect.that(other === region || !log.includes(other), 'the live log holds that of another execution', log)
   },
 })

@@ -1,10 +1,11 @@
 import { Blocked, NotApplicable, check } from '../../kit/index.ts'
+import { listsByCaller } from '../agent-errors/callers.ts'
 import { type ArgumentType, argumentsOf, requiredOf, takes } from '../agent-tools/schema.ts'
-import { listedTools as ofRest } from '../agent-tools/tools.ts'
+import { listedTools as ofRest, toolsIn } from '../agent-tools/tools.ts'
 import { hasFailed } from './call.ts'
 import { isObject } from './client.ts'
 import { type ListedTool, listed, named, toolsOf } from './listing.ts'
-import { VERSIONS, connect, message, responseOf } from './session.ts'
+import { type Session, VERSIONS, connect, message, responseOf } from './session.ts'
 
 /** The documented tools with their arguments and types. */
 const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, ArgumentType>>>> = {
@@ -54,14 +55,17 @@ export const documentedArguments = check({
 
 export const restToolsListed = check({
   rule: 'mcp/rest-tools-listed',
-  title: 'the tools of the REST list, in each version of the protocol',
+  title: 'the tools of the REST list, in each version of the protocol, and for each caller of the target file',
   run: async (tools) => {
-    const rest = namesOf(await ofRest(tools))
-    for (const version of VERSIONS) {
-      const names = namesOf(await listed(tools, version))
+    const expectAll = async (rest: string[], session: Session, where: string): Promise<void> => {
+      const names = namesOf(await toolsOf(session))
       const missing = rest.filter((name) => !names.includes(name))
-      tools.expect.equal(missing, [], `the tools of the REST list that are missing in ${version}`)
+      tools.expect.equal(missing, [], `the tools of the REST list that are missing ${where}`)
     }
+    const rest = namesOf(await ofRest(tools))
+    for (const version of VERSIONS) await expectAll(rest, await connect(tools, { version }), `in ${version}`)
+    for (const [as, list] of await listsByCaller(tools))
+      await expectAll(namesOf(toolsIn(list)), await connect(tools, { as }), `for ${String(as)}`)
   },
 })
 

@@ -234,6 +234,9 @@ function typeAsSaved(subject: Versioned): Record<string, Check> {
   return { typeAsSaved }
 }
 
+/** A message longer than the usual column of text, without what JSON escapes. */
+const LONG_MESSAGE = 'What was saved here takes long to tell. '.repeat(30).trim()
+
 /** Checks of changing save messages of connections or formats, with the target file's request body. */
 export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>>): Record<string, Check> {
   const { kind, operations, path, given } = subject
@@ -246,7 +249,8 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
   return {
     kept: check({
       rule: ruleOn(kind, 'version-message-kept'),
-      title: 'a changed message stands in the list, also after the next save, and one with other letters than ASCII',
+      title:
+        'a changed message stands in the list, also after the next save, with other letters than ASCII, and a long one',
       run: async (tools) => {
         const object = await savedOften(tools, subject)
         const [version] = await listedVersions(tools.api, subject, object)
@@ -273,10 +277,12 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
           const holds = writeJson(record ?? null).includes(own)
           tools.expect.that(holds, `version ${uuid} has not the message that it was given`, record)
         }
-        message = tools.unique('Größe-žluť-東京')
-        // Which texts a message may have is not documented.
-        const foreign = await setMessage(tools, object, version.uuid, message, false)
-        if (foreign.ok) await check('with other letters than those of ASCII')
+        for (const text of [tools.unique('Größe-žluť-東京'), LONG_MESSAGE]) {
+          message = text
+          // Which texts a message may have is not documented.
+          if ((await setMessage(tools, object, version.uuid, message, false)).ok)
+            await check('with other letters than those of ASCII, or a long one')
+        }
       },
     }),
 

@@ -136,15 +136,18 @@ export async function downloadedLog({ api, target }: Tools, run: StartedRun): Pr
 /** Longest wait, in ms, for a live log that does not wait for the run to end. */
 const SOON_MS = 500
 
-/** The live log of a new run; it may last as long as the run, which is then stopped. */
+/** The live log of a new run. */
 export async function liveLog(
   tools: Tools,
   flow: RunnableFlow,
   parameters: Readonly<Record<string, string>>,
   query: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const { api, eventually, given } = tools
-  const { flowId, auditId } = await given.started({ by: starting(tools), flow, query, parameters })
+  return liveLogOf(tools, await tools.given.started({ by: starting(tools), flow, query, parameters }))
+}
+
+/** The live log of a run; it may last as long as the run, which is then stopped. */
+export async function liveLogOf({ api, eventually }: Tools, { flowId, auditId }: StartedRun): Promise<string> {
   const { answered, answer } = unawaited(api.call('tailExecutionConsole', { path: { flowId, auditId } }))
   if (!(await eventually(async () => answered(), Boolean, SOON_MS)))
     await api.call('stopFlow', { path: { flowId }, query: { auditId }, valid: false })

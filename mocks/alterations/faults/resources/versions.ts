@@ -132,6 +132,13 @@ export function messageFaults<Kind extends KindWith<'version-message'>>(kind: Ki
             : [put('versions', newest.uuid, { ...newest, message: call.body.message })]
         }),
       ),
+      fault(
+        'cuts messages after 255 characters',
+        onEach(operations['version-message']).given((call) => ({
+          ...call,
+          body: { ...call.body, message: String(call.body.message).slice(0, 255) },
+        })),
+      ),
       fault('returns the new message, but keeps the old one', onEach(operations['version-message']).drops()),
       fault(
         'clears the messages of all versions on a replace',
