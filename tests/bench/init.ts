@@ -31,9 +31,9 @@ export async function init(): Promise<Row[]> {
   const onServer = await stopping(server, async () => {
     const url = `${server.environment['ORIGIN']}/rest`
     const { target } = parseTarget(readFileSync(TARGET, 'utf8'), TARGET, server.environment)
-    const { succeeds, fails, warns } = target.fixtures.runs ?? {}
-    const past = [succeeds, fails, warns].filter((id) => id !== undefined)
-    await usedBefore(url, server.environment['ADMIN_KEY'] as string, past)
+    const { succeeds, fails, warns, slow } = target.fixtures.runs ?? {}
+    const quick = [succeeds, fails, warns].filter((id) => id !== undefined)
+    await usedBefore(url, server.environment['ADMIN_KEY'] as string, { quick, slow })
     return shareOf(url, server.environment, TARGET)
   })
   return [rowOf('the embedded mock', onMock), rowOf('the reference server', onServer)]

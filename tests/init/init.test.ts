@@ -145,8 +145,8 @@ test('trials find what reading cannot, on a server of others, and leave nothing'
   const key = environment['ADMIN_KEY'] as string
   const url = `${reference.origin}/rest`
   const truth = handWritten(REFERENCE_FILE, environment)
-  const past = ['succeeds', 'fails', 'warns'].map((name) => truth.get(`fixtures.runs.${name}`) as bigint)
-  await usedBefore(url, key, past)
+  const ran = (name: string) => truth.get(`fixtures.runs.${name}`) as bigint
+  await usedBefore(url, key, { quick: ['succeeds', 'fails', 'warns'].map(ran), slow: ran('slow') })
   const { code, output, known, text, out } = await found('reference', [
     '--url',
     url,
