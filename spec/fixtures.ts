@@ -72,6 +72,7 @@ export function fixturesSchema() {
       format_flow: about('a flow that refers to `{formatId}`', body),
       frequent_schedule: about('a schedule expression that is due all the time', text),
       function: about('name of a function of transformations', text),
+      other_functions: about('names of more functions, of unlike kinds', texts),
       guarded_connection: about(
         'a connection that reaches an object with its own password only, which is `{password}` in it',
         object({ body, password: text, reaches: text }),

@@ -71,6 +71,12 @@ const livingAfterCode = (ms: number): Alteration =>
     before === undefined && 'code' in body ? { ...token, expiresAt: now + ms } : token,
   )
 
+/** A token of the user who has still to send a code. */
+function ofPendingLogin(tfaToken: string | undefined, { view }: Pick<Scene, 'view'>): TokenRecord | undefined {
+  const pending = tfaToken === undefined ? undefined : view.pendingLogins.get(tfaToken)
+  return pending && view.tokens.where('userId', String(pending.userId))[0]
+}
+
 const withoutTokens = (changes: readonly Change[]): readonly Change[] =>
   changes.filter((change) => !('table' in change && change.table === 'tokens'))
 
@@ -178,16 +184,24 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     fault('compares only the first half of a code', comparing(0, 3)),
     fault('compares only the second half of a code', comparing(3, 6)),
   ],
-  'authentication/tfa-token-opens-nothing': fault(
-    'accepts tfaTokens as tokens',
-    on('listTenants').step({
-      authenticate(incoming, token, scene) {
-        const pending = token === undefined ? undefined : scene.view.pendingLogins.get(token)
-        const known = pending && scene.view.tokens.where('userId', String(pending.userId))[0]
-        return plainSteps.authenticate(incoming, known?.token ?? token, scene)
-      },
-    }),
-  ),
+  'authentication/tfa-token-opens-nothing': [
+    ...(['listTenants', 'switchTenant', 'exportFlows'] as const).map((id) =>
+      fault(
+        `accepts tfaTokens as tokens for ${id}`,
+        onEach(id).step({
+          authenticate: (incoming, token, scene) =>
+            plainSteps.authenticate(incoming, ofPendingLogin(token, scene)?.token ?? token, scene),
+        }),
+      ),
+    ),
+    fault(
+      'trades tfaTokens for tokens',
+      on('refreshToken').find((found, call) => {
+        const record = ofPendingLogin(call.body.token, call)
+        return record === undefined ? found : { record }
+      }),
+    ),
+  ],
   'authentication/refresh-gives-token': [
     fault(
       'responds to a refresh without a body',
@@ -250,6 +264,19 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   'authentication/jwt-lasts': [
     fault('expires JWTs after an hour', part('authentication', { tokenLifetimeMs: HOUR_MS })),
     fault('expires JWTs of a second factor after an hour', livingAfterCode(HOUR_MS)),
+    fault(
+      'returns the JWT of an earlier login while it is valid',
+      on('issueToken').decides((decision, call, login) => {
+        if (login.state !== 'issued') return decision
+        const { authentication } = call.parts
+        const isOfBefore = (one: TokenRecord): boolean =>
+          !one.revoked &&
+          !authentication.expired(one, call.now) &&
+          (one.expiresAt ?? 0) < call.now + authentication.tokenLifetimeMs - HOUR_MS
+        const former = jwtsOf(call, login.user).find(isOfBefore)
+        return former === undefined ? decision : { changes: [], result: { token: former.token } }
+      }),
+    ),
   ],
   'authentication/revoke-answers': fault(
     'responds to a revocation with a message',
@@ -339,12 +366,14 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ),
   'authentication/api-user-refreshes': fault('refreshes no JWTs of API Users', refusedToApiUsers('refreshToken')),
   'authentication/api-user-revokes': fault('revokes no JWTs of API Users', refusedToApiUsers('revokeToken')),
-  'authentication/jwt-has-role-of-user': fault(
-    'lists flows for the JWTs of API Users',
-    on('listFlows').step({
-      authorise: (facts, caller, scene) =>
-        caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene),
-    }),
+  'authentication/jwt-has-role-of-user': (['listFlows', 'deleteFlow', 'listUsers'] as const).map((id) =>
+    fault(
+      `lets every JWT call ${id}`,
+      onEach(id).step({
+        authorise: (facts, caller, scene) =>
+          caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene),
+      }),
+    ),
   ),
   'authentication/query-token-on-export': fault('refuses JWTs in the query', ignoringJwtInQuery('exportFlows')),
   'authentication/query-token-on-download': fault(

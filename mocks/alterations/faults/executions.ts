@@ -445,6 +445,13 @@ export const executionFaults: AreaFaults<'executions'> = {
         return query.status === undefined ? call : { ...call, query }
       }),
     ),
+    fault(
+      'ignores a status beside a time',
+      on('listExecutionHistory').given((call) => {
+        const { status: _over, ...query } = call.query
+        return query.fromTime === undefined ? call : { ...call, query }
+      }),
+    ),
     ...(['fromDate', 'status'] as const).map((name) =>
       fault(
         `ignores ${name} beside toDate`,

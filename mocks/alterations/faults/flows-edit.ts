@@ -97,7 +97,15 @@ export const flowEditFaults = {
       }),
     ),
   ],
-  'flows/usage-names-schedules': fault('omits schedules from the usage', usageWithout('schedule')),
+  'flows/usage-names-schedules': [
+    fault('omits schedules from the usage', usageWithout('schedule')),
+    fault(
+      'removes the schedules of a flow that is replaced',
+      on('replaceFlow').also(({ view }, { id }) =>
+        [...view.schedules.values()].filter(({ flowId }) => flowId === id).map((one) => remove('schedules', one.id)),
+      ),
+    ),
+  ],
   'flows/usage-names-parents': [
     fault('omits parent flows from the usage', usageWithout('flow')),
     fault(

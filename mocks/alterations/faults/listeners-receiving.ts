@@ -1,10 +1,12 @@
 import type { Int64 } from '#spec'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
+import type { ReceiverParts } from '../../domain/listeners/receive.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, fault } from './fault.ts'
-import { administrator, isRevoked, isUnknown, originalOf } from './steps.ts'
+import { administrator, isExpiredKey, isRevoked, isUnknown, originalOf } from './steps.ts'
 import { part, step } from '../together.ts'
+import type { ScheduleRecord, View } from '../../world/index.ts'
 import { on } from '../on.ts'
 
 /** First id of listeners that clients created: those of the demo world are lower. */
@@ -15,6 +17,10 @@ const idle = (isIdle: (id: Int64) => boolean): Alteration =>
   part('receiver', (plain) => ({
     run: (message, listener, sender, scene) => (isIdle(listener.id) ? [] : plain.run(message, listener, sender, scene)),
   }))
+
+/** What is bound to any listener. */
+const bindingsOfAll = ({ bindings }: Pick<ReceiverParts, 'bindings'>, view: View): ScheduleRecord[] =>
+  [...view.listeners.values()].flatMap((listener) => bindings(listener, view))
 
 /** Takes messages with a bad token. */
 const taking = (when: (token: string | undefined, scene: Scene) => boolean): Alteration =>
@@ -35,6 +41,8 @@ export const receivingFaults = {
       taking((token, scene) => originalOf(token, scene) !== undefined),
     ),
     fault('takes messages with revoked JWTs', taking(isRevoked('jwt'))),
+    fault('takes messages with revoked keys', taking(isRevoked('api-key'))),
+    fault('takes messages with expired keys', taking(isExpiredKey)),
   ],
   'listeners/url-answered': fault(
     'omits the URL of a new listener',
@@ -75,7 +83,20 @@ export const receivingFaults = {
       'runs only the first of several flows',
       part('receiver', (plain) => ({ bindings: (listener, view) => plain.bindings(listener, view).slice(0, 1) })),
     ),
+    fault(
+      'runs a flow for the last listener alone that it is bound to',
+      part('receiver', (plain) => ({
+        bindings: (listener, view) =>
+          plain
+            .bindings(listener, view)
+            .filter(({ id, flowId }) => bindingsOfAll(plain, view).findLast((one) => one.flowId === flowId)?.id === id),
+      })),
+    ),
   ],
+  'listeners/message-runs-bound-flows-only': fault(
+    'runs the flows that are bound to any listener',
+    part('receiver', (plain) => ({ bindings: (_listener, view) => bindingsOfAll(plain, view) })),
+  ),
   'listeners/edited-listener-takes-messages': [
     fault(
       'loses the address of a replaced listener',

@@ -31,10 +31,16 @@ export const storedMacroFaults = faultsOf({
     'returns only the id',
     on('createMacro').body(({ id }) => ({ id })),
   ),
-  'macros/created-macro-readable': fault(
-    'stores a macro without its name',
-    on('createMacro').stores('macros', ({ name: _none, ...macro }) => macro),
-  ),
+  'macros/created-macro-readable': [
+    fault(
+      'stores a macro without its name',
+      on('createMacro').stores('macros', ({ name: _none, ...macro }) => macro),
+    ),
+    fault(
+      'reads only id and name of a macro',
+      on('getMacro').body(({ id, name }) => ({ id, name })),
+    ),
+  ],
   'macros/created-macro-listed': fault(
     'lists only the macros of the demo world',
     on('listMacros').body((list) => list.slice(0, 1)),

@@ -40,14 +40,30 @@ const afterHandshake: Alteration = messages(({ methods }) => ({
 
 /** Faults of the endpoint at the HTTP level. */
 export const mcpTransportFaults = faultsOf({
-  'mcp/get-is-405': fault(
-    'responds 403 to GET',
-    on('openMcpStream').rendered((answer) => (answer.status === 405 ? { ...answer, status: 403 } : answer)),
-  ),
-  'mcp/get-allows-post': fault(
-    'allows DELETE too',
-    on('openMcpStream').answer(() => ({ status: 405, headers: { allow: 'POST, DELETE' } })),
-  ),
+  'mcp/get-is-405': [
+    fault(
+      'responds 403 to GET',
+      on('openMcpStream').rendered((answer) => (answer.status === 405 ? { ...answer, status: 403 } : answer)),
+    ),
+    fault(
+      'responds 406 to clients that accept no stream',
+      on('openMcpStream').rendered((answer, { headers }) =>
+        headers['accept']?.includes('event-stream') === true ? answer : { ...answer, status: 406 },
+      ),
+    ),
+  ],
+  'mcp/get-allows-post': [
+    fault(
+      'allows DELETE too',
+      on('openMcpStream').answer(() => ({ status: 405, headers: { allow: 'POST, DELETE' } })),
+    ),
+    fault(
+      'names no method to clients that accept no stream',
+      on('openMcpStream').rendered((answer, { headers }) =>
+        headers['accept']?.includes('event-stream') === true ? answer : { status: answer.status },
+      ),
+    ),
+  ],
   'mcp/get-opens-no-stream': fault(
     'refuses GET with a stream',
     on('openMcpStream').answer(() => ({

@@ -2,6 +2,7 @@ import type { Int64 } from '#spec'
 import { type Change, type ScheduleRecord, type View, put, remove } from '../../world/index.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
+import { listenerOf } from '../../domain/listeners/binding.ts'
 import { on, onEach } from '../on.ts'
 import { part, step } from '../together.ts'
 import { type AreaFaults, type Fault, everywhere, fault, shownWrong } from './fault.ts'
@@ -87,6 +88,18 @@ const goingByFormer = (says: string): Fault =>
   )
 
 /** `runScheduledFlow` and timed starts keep their plain parts; these faults replace decisions of schedules. */
+/** Runs flows by messages to listeners to which they are bound no more. */
+const stillBinding = (ended: string, schedulesIn: (view: View) => readonly ScheduleRecord[]): Fault =>
+  fault(
+    `runs flows that ${ended} schedules bind to a listener`,
+    part('receiver', (plain) => ({
+      bindings: (listener, view) => [
+        ...plain.bindings(listener, view),
+        ...schedulesIn(view).filter((one) => listenerOf(one, view)?.id === listener.id),
+      ],
+    })),
+  )
+
 export const scheduleFaults: AreaFaults<'schedules'> = {
   ...fieldFaults('schedule'),
   ...listFaults('schedule'),
@@ -270,11 +283,14 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       on('runScheduledFlow').also((_call, { schedule }) => [put('schedules', schedule.id, withoutDue(schedule))]),
     ),
   ],
-  'schedules/disabled-does-not-fire': fault(
-    'starts disabled schedules',
-    on('disableSchedule').also((call, { flowId }) => [firing(call, flowId)]),
-    alwaysFiring,
-  ),
+  'schedules/disabled-does-not-fire': [
+    fault(
+      'starts disabled schedules',
+      on('disableSchedule').also((call, { flowId }) => [firing(call, flowId)]),
+      alwaysFiring,
+    ),
+    stillBinding('disabled', (view) => [...view.schedules.values()].filter(({ enabled }) => !enabled)),
+  ],
   'schedules/enabled-again-fires': [
     fault('does not start re-enabled schedules', on('enableSchedule').stores('schedules', withoutDue)),
     fault(
@@ -326,6 +342,7 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ),
   ],
   'schedules/deleted-does-not-fire': [
+    stillBinding('deleted', (view) => binned(view, 'schedule')),
     fault(
       'starts deleted schedules',
       on('deleteSchedule').also((call, { flowId }) => [firing(call, flowId)]),

@@ -101,10 +101,18 @@ export const storedWebhookFaults = faultsOf({
     'omits the events of connections',
     on('listWebhookEventTypes').body((names) => names.filter((name: string) => !name.startsWith('Connection.'))),
   ),
-  'webhooks/listed-events-accepted': fault(
-    'lists an unsupported event',
-    on('listWebhookEventTypes').body((names) => [...names, 'Flow.Dreamt']),
-  ),
+  'webhooks/listed-events-accepted': [
+    fault(
+      'lists an unsupported event',
+      on('listWebhookEventTypes').body((names) => [...names, 'Flow.Dreamt']),
+    ),
+    fault(
+      'lists an unsupported event, and each as an object',
+      on('listWebhookEventTypes').body((names) =>
+        [...names, 'Flow.Dreamt'].map((name) => ({ name, label: 'an event' })),
+      ),
+    ),
+  ],
   'webhooks/list-answers': fault(
     'responds without JSON',
     on('listWebhooks').answer(() => NOT_JSON),

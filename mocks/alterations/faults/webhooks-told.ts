@@ -34,6 +34,8 @@ const silent = (event: string): Fault =>
   )
 
 const count = (ids: readonly unknown[] | undefined): number => ids?.length ?? 0
+const isLimited = ({ flowIncludes, flowExcludes }: WebhookRecord): boolean =>
+  count(flowIncludes) + count(flowExcludes) > 0
 
 /** Faults of which events reach which webhooks. */
 export const toldWebhookFaults = faultsOf({
@@ -201,9 +203,21 @@ export const toldWebhookFaults = faultsOf({
   'webhooks/replaced-events-count': remembering('keeps the old events', (plain) => ({
     names: (webhook, event) => plain.names(formerOf(webhook) ?? webhook, event),
   })),
-  'webhooks/replaced-limits-count': remembering('keeps the old limits', (plain) => ({
-    coversFlow: (webhook, flowId) => plain.coversFlow(formerOf(webhook) ?? webhook, flowId),
-  })),
+  'webhooks/replaced-limits-count': [
+    remembering('keeps the old limits', (plain) => ({
+      coversFlow: (webhook, flowId) => plain.coversFlow(formerOf(webhook) ?? webhook, flowId),
+    })),
+    remembering('keeps a limit that a replace takes away', (plain) => ({
+      coversFlow: (webhook, flowId) =>
+        plain.coversFlow((isLimited(webhook) ? webhook : formerOf(webhook)) ?? webhook, flowId),
+    })),
+    remembering('ignores a limit that a replace adds', (plain) => ({
+      coversFlow: (webhook, flowId) => {
+        const former = formerOf(webhook)
+        return plain.coversFlow(former === undefined || isLimited(former) ? webhook : former, flowId)
+      },
+    })),
+  ],
   'webhooks/deleted-webhook-gets-nothing': fault(
     'still notifies a deleted webhook',
     keepingDeleted({}, 'find', 'list'),

@@ -78,14 +78,32 @@ function mayCall(
 export const jwtListsMessages = mayCall('permissions/api-user-may-call-messages', 'listMessages')
 export const jwtListsCommands = mayCall('permissions/api-user-may-call-cli', 'listCommands')
 
+/** Of each group that an API User is refused, calls that read and calls that change something. */
+const CLOSED_TO_API_USERS = [
+  'listFlows',
+  'createFlow',
+  'replaceFlow',
+  'deleteFlow',
+  'runFlow',
+  'createSchedule',
+  'replaceConnection',
+  'listUsers',
+  'createApiKey',
+  'listAuditRecords',
+] as const
+
 export const jwtHasRoleOfUser = check({
   rule: 'authentication/jwt-has-role-of-user',
-  title: 'the JWT of an API User is refused the flows',
+  title: 'the JWT of an API User is refused what its key would be refused',
+  claims: 'user-keys',
   run: async (tools) => {
-    const { api, expect } = tools
+    const { api, effectsOf, expect, given, target } = tools
     const token = await jwtOfApiUser(tools)
-    const reply = await api.call('listFlows', { as: { token }, valid: false })
-    if (reply.status === 401) throw new Blocked('the token does not work at all')
-    expect.status(reply, 403)
+    await api.need('listTenants', { as: { token } })
+    for (const operation of CLOSED_TO_API_USERS) {
+      if (![...effectsOf(operation)].every((effect) => target.allow.has(effect))) continue
+      const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+      expect.status(await api.call(operation, { ...request, as: { token }, valid: false }), 403)
+    }
   },
 })

@@ -135,6 +135,22 @@ export const jwtLasts = check({
   },
 })
 
+export const secondLoginLasts = check({
+  rule: 'authentication/jwt-lasts',
+  title: 'a JWT of a login half-way through the life of another one works up to the end of its own lifetime',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, given, target } = tools
+    await given.jwt()
+    const token = await later(tools, lifeOf(target) / 2, () => given.jwt())
+    // The clock is back where it was, so that the second one ends after one life and a half.
+    const reply = await later(tools, 1.5 * lifeOf(target) - HOUR_MS / 10, () =>
+      api.call('listTenants', { as: { token } }),
+    )
+    expect.status(reply, 200)
+  },
+})
+
 /** A token of a login with a second factor. */
 async function tokenOfTwoFactors(tools: Tools): Promise<string> {
   const token = tokenIn(await twoFactorLogin(tools))

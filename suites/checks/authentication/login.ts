@@ -162,9 +162,19 @@ const otherDigits = (code: string, from: number, to: number, by: number): string
 
 export const tfaTokenOpensNothing = check({
   rule: 'authentication/tfa-token-opens-nothing',
-  title: 'a tfaToken as bearer token is refused',
+  title: 'a tfaToken as bearer token is refused, by calls that need no rights and by others, and in the query',
   run: async (tools) => {
+    const { api, expect, given, target } = tools
     const token = await tfaToken(tools)
-    tools.expect.status(await tools.api.call('listTenants', { as: { token }, valid: false }), 401)
+    const as = { token }
+    for (const id of ['listTenants', 'listFlows', 'listConnections'] as const)
+      expect.status(await api.call(id, { as, valid: false }), 401)
+    if (target.allow.has('writes')) {
+      const query = { flows: String((await given.flow()).id), Authorization: token }
+      expect.status(await api.call('exportFlows', { as: 'nobody', query, valid: false }), 401)
+    }
+    const { second_tenant: tenantId } = target.features
+    if (tenantId !== undefined)
+      expect.status(await api.call('switchTenant', { path: { tenantId }, as, valid: false }), 401)
   },
 })

@@ -9,6 +9,7 @@ import {
   withAlterations,
 } from './bad-tokens.ts'
 import { tokenIn } from './switched.ts'
+import { tfaToken } from './two-factor.ts'
 
 /** A refresh gives no token for any bad token of a kind. */
 function notRefreshed(rule: RuleId, title: string, tokens: BadTokens, claims?: Claim): Check {
@@ -42,6 +43,12 @@ export const refreshRefusesRevokedKey = notRefreshed(
   'a revoked key',
   revokedKeys,
   'user-keys',
+)
+
+export const refreshRefusesTfaToken = notRefreshed(
+  'authentication/tfa-token-opens-nothing',
+  'a tfaToken',
+  async (tools) => [await tfaToken(tools)],
 )
 
 export const alteredRevokesNothing = check({

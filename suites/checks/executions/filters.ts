@@ -12,6 +12,8 @@ import { type HistoryItem, historyPage, idsOf, lowest, pagesOf } from './history
 
 /** Distance of dates in days, large enough for any time zone and for inclusive or exclusive bounds. */
 const FAR_DAYS = 3
+const DAY_START = '00:00:00'
+const DAY_END = '23:59:59'
 
 /** A run that has just ended. */
 async function recentRun({ given, fixture }: Tools): Promise<StartedRun> {
@@ -102,17 +104,31 @@ export const datesCombine = check({
   },
 })
 
-/** Values of each filter under which a run of now is answered, and under which it is not. */
-const valuesOf = async ({ given }: Tools, { flowId, auditId }: StartedRun, day: TargetClock['day']) => {
+type Query = Readonly<Record<string, unknown>>
+
+/** Queries by each filter under which a run of now is answered, and under which it is not. */
+async function queriesOf(
+  { given, target }: Tools,
+  { flowId, auditId }: StartedRun,
+  day: TargetClock['day'],
+): Promise<Readonly<Record<string, readonly [Query, Query]>>> {
   const status = await given.statusOf({ flowId, auditId })
   const later = await given.run(flowId)
+  const between = (from: number, to: number): Query => {
+    return { fromDate: day(from), fromTime: DAY_START, toDate: day(to), toTime: DAY_END }
+  }
+  const { history_marks: marks } = target.fixtures
+  const [own, others]: Record<string, string>[] = [marks?.own ?? {}, marks?.others ?? {}]
+  const texts = Object.keys(own ?? {}).filter((name) => others?.[name] !== undefined)
   return {
-    auditIdFilter: [auditId, later.auditId],
-    lastAuditId: [later.auditId, auditId],
-    status: [status, status === 'success' ? 'error' : 'success'],
-    fromDate: [day(-FAR_DAYS), day(FAR_DAYS)],
-    toDate: [day(FAR_DAYS), day(-FAR_DAYS)],
-  } as const
+    auditIdFilter: [{ auditIdFilter: auditId }, { auditIdFilter: later.auditId }],
+    lastAuditId: [{ lastAuditId: later.auditId }, { lastAuditId: auditId }],
+    status: [{ status }, { status: status === 'success' ? 'error' : 'success' }],
+    fromDate: [{ fromDate: day(-FAR_DAYS) }, { fromDate: day(FAR_DAYS) }],
+    toDate: [{ toDate: day(FAR_DAYS) }, { toDate: day(-FAR_DAYS) }],
+    times: [between(-FAR_DAYS, FAR_DAYS), between(FAR_DAYS, 3 * FAR_DAYS)],
+    ...Object.fromEntries(texts.map((name) => [name, [{ [name]: own?.[name] }, { [name]: others?.[name] }]])),
+  }
 }
 
 export const pairsCombine = check({
@@ -121,20 +137,15 @@ export const pairsCombine = check({
   run: async (tools) => {
     const run = await recentRun(tools)
     const { day } = await tools.given.clock()
-    const { history_marks: marks } = tools.target.fixtures
-    const [own, others]: Record<string, string>[] = [marks?.own ?? {}, marks?.others ?? {}]
-    const texts = Object.keys(own ?? {}).filter((name) => others?.[name] !== undefined)
-    const filters = {
-      ...(await valuesOf(tools, run, day)),
-      ...Object.fromEntries(texts.map((name) => [name, [own?.[name], others?.[name]]])),
-    }
+    const filters = await queriesOf(tools, run, day)
     for (const [one, [keeps]] of Object.entries(filters))
       for (const [other, [kept, leavesOut]] of Object.entries(filters)) {
-        if (one === other) continue
-        const query = { [one]: keeps, [other]: leavesOut }
+        // The times go with dates of their own.
+        if (one === other || Object.keys(keeps).some((name) => name in kept)) continue
+        const query = { ...keeps, ...leavesOut }
         tools.expect.equal(await has(tools.api, run, query), false, `a run of now with ${writeJson(query)}`)
         if (one > other) continue
-        const both = { [one]: keeps, [other]: kept }
+        const both = { ...keeps, ...kept }
         tools.expect.equal(await has(tools.api, run, both), true, `a run of now with ${writeJson(both)}`)
       }
   },
@@ -165,8 +176,6 @@ export const nothingBesideStatus = check({
 
 /** Days around now; one of them is the day of a current run in any time zone. */
 const NEAR = [-1, 0, 1] as const
-const DAY_START = '00:00:00'
-const DAY_END = '23:59:59'
 
 export const fromTime = check({
   rule: 'executions/filter-from-time',

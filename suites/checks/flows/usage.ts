@@ -1,13 +1,19 @@
 import { Blocked, check, namesObject } from '../../kit/index.ts'
+import { replace } from './flow.ts'
 
 export const namesSchedules = check({
   rule: 'flows/usage-names-schedules',
-  title: 'a schedule that runs the flow is in its usage',
+  title: 'a schedule that runs the flow is in its usage, also once the flow was replaced',
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
     const schedule = await given.schedule({ flowId: flow.id })
-    const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
-    expect.that(namesObject(usage, schedule), 'the usage does not name the schedule', usage.json)
+    const expectNamed = async (): Promise<void> => {
+      const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+      expect.that(namesObject(usage, schedule), 'the usage does not name the schedule', usage.json)
+    }
+    await expectNamed()
+    await replace(api, flow, { description: 'replaced' })
+    await expectNamed()
   },
 })
 

@@ -10,10 +10,10 @@ export const listAnswers = check({
 
 export const listNamesFunctions = check({
   rule: 'functions/list-names-functions',
-  title: 'a function of this installation is in the list',
-  run: async ({ api, expect, fixture }) => {
-    const name = fixture('function')
+  title: 'the functions of this installation that the target file names are in the list',
+  run: async ({ api, expect, fixture, target }) => {
     const { words } = await api.need('listFunctions')
-    expect.that(words.includes(name), `the list does not name the function ${name}`)
+    for (const name of [fixture('function'), ...(target.fixtures.other_functions ?? [])])
+      expect.that(words.includes(name), `the list does not name the function ${name}`)
   },
 })

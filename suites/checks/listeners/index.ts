@@ -1,4 +1,5 @@
 import { recentChecks } from '../resources/lists.ts'
+import * as binding from './binding.ts'
 import * as excess from './excess.ts'
 import { listenerLikeChecks } from '../resources/index.ts'
 import { listeners } from './listener.ts'
@@ -16,6 +17,7 @@ export const listenerChecks = [
   ...queueChecks,
   { isStored, dropsDescription, queueIsStored, queueRestored },
   receiving,
+  binding,
   throttle,
   excess,
   tokens,

@@ -1,7 +1,7 @@
-import { Blocked, NotApplicable, type Stored, type Tools, check, inTime, offers } from '../../kit/index.ts'
+import { NotApplicable, check, inTime } from '../../kit/index.ts'
 import { nameMembers } from '../conventions/writable.ts'
 import { IDS_OF_EVERY_FORM, read, replace } from '../objects.ts'
-import { boundListener, executions, expectRuns, firstReply, needRuns, readyListener, taken } from './ready.ts'
+import { boundListener, executions, expectRuns, firstReply, readyListener, taken } from './ready.ts'
 
 /** An absolute URL, or a path on the service's host. */
 const URL_FORM = /^(https?:\/\/|\/)\S+$/i
@@ -71,58 +71,6 @@ export const scheduleBindsFlow = check({
     expect.that(runs.length > 0, `no execution followed the message ${inTime(target)}`)
   },
 })
-
-export const everyBoundFlowRuns = check({
-  rule: 'listeners/schedule-binds-flow',
-  title: 'two flows that are bound to one listener are both run by a message',
-  run: async (tools) => {
-    const { given } = tools
-    const listener = await given.listener()
-    const flows = [await given.runnableFlow(), await given.runnableFlow()]
-    for (const flow of flows) await bind(tools, flow, listener)
-    await expectRuns(tools, boundUrl(tools, listener), flows)
-  },
-})
-
-export const disabledBindsNoMore = check({
-  rule: 'schedules/disabled-does-not-fire',
-  title: 'a message runs no flow whose schedule is disabled, and runs another one that is bound to the listener',
-  run: async (tools) => {
-    const { api, expect, given, target } = tools
-    const isBindable = ['request:createListener', 'fixture:http_listener.url_field', 'fixture:listener_schedule']
-    if (!isBindable.every((need) => offers(target, need))) throw new NotApplicable('the target binds no listener')
-    const listener = await given.listener()
-    const [paused, other] = [await given.runnableFlow(), await given.runnableFlow()]
-    const schedule = await given.binding(paused, listener)
-    await bind(tools, other, listener)
-    const url = boundUrl(tools, listener)
-    await needRuns(tools, url, [paused, other])
-    await api.need('disableSchedule', { path: { scheduleId: schedule.id } })
-    const before = await executions(api, paused.id)
-    // A run by the first message has its time until that by the second one is there.
-    for (const message of ['first', 'second']) {
-      await needRuns(tools, url, [other])
-      expect.equal(await executions(api, paused.id), before, `the executions after the ${message} message`)
-    }
-  },
-})
-
-/** Binds a flow to a listener; whether a listener takes several is not shown. */
-async function bind({ given }: Tools, flow: Stored, listener: Stored): Promise<void> {
-  try {
-    await given.binding(flow, listener)
-  } catch (problem) {
-    if (problem instanceof Blocked) throw new NotApplicable('the listener takes no second flow')
-    throw problem
-  }
-}
-
-/** The URL of a new listener; blocks the case without one. */
-function boundUrl({ given }: Tools, listener: Stored): string {
-  const url = given.urlOf(listener)
-  if (url === undefined) throw new Blocked('the new listener has no URL')
-  return url
-}
 
 export const editedStaysBound = check({
   rule: 'listeners/edited-listener-takes-messages',

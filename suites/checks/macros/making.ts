@@ -1,4 +1,4 @@
-import { type Tools, NO_ID, check, namesObject } from '../../kit/index.ts'
+import { type Tools, NO_ID, check, namesObject, stored, textsIn } from '../../kit/index.ts'
 import { expectId } from '../objects.ts'
 
 /** Creates a macro; returns the reply and the name sent. */
@@ -44,6 +44,19 @@ export const createdReadable = check({
     const reply = await api.call('getMacro', { path: { macroId: id } })
     expect.status(reply, 200)
     expect.that(reply.text.includes(name), 'the macro that is read does not hold its name', reply.json)
+  },
+})
+
+export const readIsWhole = check({
+  rule: 'macros/created-macro-readable',
+  title: 'texts of a macro that the answer to its creation shows are read, too',
+  run: async ({ api, given, expect, unique }) => {
+    const body = given.macroBody(unique('macro')) as object
+    const made = await api.need('createMacro', { body })
+    const reply = await api.need('getMacro', { path: { macroId: stored(made).id } })
+    // Which members a macro has, and whether it shows them as they were sent, is not documented.
+    for (const text of textsIn(body).filter((one) => textsIn(made.json).includes(one)))
+      expect.that(textsIn(reply.json).includes(text), `the macro that is read does not hold ${text}`, reply.json)
   },
 })
 

@@ -2,6 +2,8 @@ import { Blocked, type Reply, type Tools, check, mediaOf } from '../../kit/index
 
 /** What a client adds that resumes a stream. */
 const RESUMING = { 'last-event-id': '1' }
+/** What a browser or a probe sends. */
+const OTHERS = [{ accept: '*/*' }, { accept: 'application/json' }]
 
 /** Sends GET as a client that accepts a stream. */
 async function got({ api }: Tools, more: Readonly<Record<string, string>> = {}): Promise<Reply> {
@@ -13,22 +15,24 @@ async function got({ api }: Tools, more: Readonly<Record<string, string>> = {}):
 
 export const getIs405 = check({
   rule: 'mcp/get-is-405',
-  title: 'GET on the MCP address, for a new stream and to go on with one',
+  title: 'GET on the MCP address, for a new stream, to go on with one, and by clients that ask for none',
   run: async (tools) => {
-    for (const more of [{}, RESUMING]) tools.expect.status(await got(tools, more), 405)
+    for (const more of [{}, RESUMING, ...OTHERS]) tools.expect.status(await got(tools, more), 405)
   },
 })
 
 export const getAllowsPost = check({
   rule: 'mcp/get-allows-post',
-  title: 'the Allow header of the answer to GET',
+  title: 'the Allow header of the answer to GET, also by clients that ask for no stream',
   run: async (tools) => {
-    const allowed = (await got(tools)).header('allow')?.split(',') ?? []
-    tools.expect.equal(
-      allowed.map((method) => method.trim()),
-      ['POST'],
-      'the methods under Allow',
-    )
+    for (const more of [{}, ...OTHERS]) {
+      const allowed = (await got(tools, more)).header('allow')?.split(',') ?? []
+      tools.expect.equal(
+        allowed.map((method) => method.trim()),
+        ['POST'],
+        'the methods under Allow',
+      )
+    }
   },
 })
 

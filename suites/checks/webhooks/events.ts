@@ -144,15 +144,25 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z]/g, '')
 }
 
+/** The texts of a list, and those of each member of its items, apart. */
+function textsByMember(json: unknown, place = '', found = new Map<string, string[]>()): Map<string, string[]> {
+  if (typeof json === 'string') found.set(place, [...(found.get(place) ?? []), json])
+  else if (Array.isArray(json)) for (const item of json) textsByMember(item, `${place}[]`, found)
+  else if (typeof json === 'object' && json !== null)
+    for (const [member, value] of Object.entries(json)) textsByMember(value, `${place}.${member}`, found)
+  return found
+}
+
 export const listedEventsAccepted = check({
   rule: 'webhooks/listed-events-accepted',
-  title: 'each listed name that is plain text',
+  title: 'each listed name that stands where documented ones stand',
   run: async (tools) => {
     const json = jsonOf(await tools.api.need('listWebhookEventTypes'))
-    const texts = Array.isArray(json) ? json.filter((text) => typeof text === 'string') : []
     // A list of kinds, or of names in another spelling, says nothing of what a webhook takes.
-    const names = KNOWN_EVENTS.some((name) => texts.includes(name)) ? texts.filter((text) => text.includes('.')) : []
+    const names = [...textsByMember(json).values()]
+      .filter((texts) => KNOWN_EVENTS.some((name) => texts.includes(name)))
+      .flatMap((texts) => texts.filter((text) => text.includes('.')))
     if (names.length === 0) throw new NotApplicable('the event types are no names of events')
-    for (const name of names) tools.expect.status(await createWith(tools, [name]), 200)
+    for (const name of new Set(names)) tools.expect.status(await createWith(tools, [name]), 200)
   },
 })

@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import { type Tools, check, offers } from '../../kit/index.ts'
 import { delivered, expectDelivery, expectNotDelivered, expectNoDelivery, expectDelivered } from './arriving.ts'
 import {
@@ -11,6 +12,8 @@ import {
   updateConnection,
 } from './happening.ts'
 import { replace } from './webhook.ts'
+
+type Limits = Partial<Record<'flowIncludes' | 'flowExcludes', readonly Int64[]>>
 
 const EXECUTED = { events: ['Flow.Executed'] }
 const BOTH = { events: ['Flow.Executed', 'Connection.Updated'] }
@@ -98,6 +101,37 @@ export const replacedLimitsCount = check({
     for (const webhook of [including, excluding]) {
       await expectDelivered(tools, webhook, now)
       await expectNotDelivered(tools, webhook, former)
+    }
+  },
+})
+
+export const changedLimitsCount = check({
+  rule: 'webhooks/replaced-limits-count',
+  title: 'runs of two flows after limits were taken away, added, and turned into their opposite',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    const failing = tools.fixture('runs.fails')
+    const events = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
+    const [own, other] = [[flow.id], [failing]]
+    const now = async (before: Limits, after: Limits): Promise<ActiveWebhook> => {
+      const active = await activeWebhook(tools, { events, ...before })
+      const { flowIncludes: _includes, flowExcludes: _excludes, ...body } = active.body as Limits & typeof active.body
+      await replace(tools.api, active.webhook, { ...body, ...after })
+      return active
+    }
+    const free = [await now({ flowIncludes: own }, {}), await now({ flowExcludes: other }, {})]
+    const limited = [
+      await now({}, { flowIncludes: own }),
+      await now({}, { flowExcludes: other }),
+      await now({ flowIncludes: other }, { flowExcludes: other }),
+    ]
+    const shutOut = await run(tools, 'fails')
+    const letThrough = await runOwn(tools, flow)
+    for (const webhook of free)
+      for (const happened of [shutOut, letThrough]) await expectDelivered(tools, webhook, happened)
+    for (const webhook of limited) {
+      await expectDelivered(tools, webhook, letThrough)
+      await expectNotDelivered(tools, webhook, shutOut)
     }
   },
 })

@@ -204,6 +204,7 @@ export const TARGET = [
   "  template_name: Database to spreadsheet",
   "  # A function of transformations, a built-in command, what `requests.runCommands` writes, and a request with several commands.",
   "  function: trim",
+  "  other_functions: [round, xml_value, row_number]",
   "  command: version",
   "  command_output: 9.9.9",
   "  several_commands: { body: { commands: [version, echo etalon says so] }, outputs: [9.9.9, etalon says so], names: [version, echo] }",

@@ -1,0 +1,101 @@
+import type { RuleId } from '#spec'
+import { Blocked, NotApplicable, type Stored, type Tools, check, offers } from '../../kit/index.ts'
+import { executions, expectRuns, needRuns } from './ready.ts'
+
+/** A listener of the case with its URL; blocks the case without one. */
+async function listening({ given }: Tools): Promise<{ listener: Stored; url: string }> {
+  const listener = await given.listener()
+  const url = given.urlOf(listener)
+  if (url === undefined) throw new Blocked('the new listener has no URL')
+  return { listener, url }
+}
+
+/** Binds a flow to a listener beside another binding, which is not shown to be possible. */
+async function bindBeside({ given }: Tools, flow: Stored, listener: Stored): Promise<void> {
+  try {
+    await given.binding(flow, listener)
+  } catch (problem) {
+    if (problem instanceof Blocked) throw new NotApplicable('the listener or the flow takes no second binding')
+    throw problem
+  }
+}
+
+/** Asserts that two messages, each followed by a run of one flow, start no run of another one. */
+async function expectQuiet(tools: Tools, url: string, runs: Stored, quiet: Stored): Promise<void> {
+  const before = await executions(tools.api, quiet.id)
+  // A run by the first message has its time until that by the second one is there.
+  for (const message of ['first', 'second']) {
+    await needRuns(tools, url, [runs])
+    tools.expect.equal(await executions(tools.api, quiet.id), before, `the executions after the ${message} message`)
+  }
+}
+
+export const everyBoundFlowRuns = check({
+  rule: 'listeners/schedule-binds-flow',
+  title: 'two flows that are bound to one listener are both run by a message',
+  run: async (tools) => {
+    const { listener, url } = await listening(tools)
+    const flows = [await tools.given.runnableFlow(), await tools.given.runnableFlow()]
+    for (const flow of flows) await bindBeside(tools, flow, listener)
+    await expectRuns(tools, url, flows)
+  },
+})
+
+export const everyListenerRuns = check({
+  rule: 'listeners/schedule-binds-flow',
+  title: 'a flow that is bound to two listeners is run by a message to each',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    const both = [await listening(tools), await listening(tools)]
+    for (const { listener } of both) await bindBeside(tools, flow, listener)
+    for (const { url } of both) await expectRuns(tools, url, [flow])
+  },
+})
+
+export const runsBoundFlowsOnly = check({
+  rule: 'listeners/message-runs-bound-flows-only',
+  title: 'messages to each of two listeners run nothing that is bound to the other',
+  run: async (tools) => {
+    const [one, other] = [await listening(tools), await listening(tools)]
+    if (one.url === other.url) throw new NotApplicable('two listeners have one URL')
+    const [flow, otherFlow] = [await tools.given.runnableFlow(), await tools.given.runnableFlow()]
+    await tools.given.binding(flow, one.listener)
+    await tools.given.binding(otherFlow, other.listener)
+    await needRuns(tools, one.url, [flow])
+    await needRuns(tools, other.url, [otherFlow])
+    await expectQuiet(tools, one.url, flow, otherFlow)
+    await expectQuiet(tools, other.url, otherFlow, flow)
+  },
+})
+
+/** A flow is bound no more once its schedule has ended, and another one that is bound to the listener still is. */
+function bindsNoMore(rule: RuleId, title: string, end: (tools: Tools, schedule: Stored) => Promise<unknown>) {
+  return check({
+    rule,
+    title,
+    run: async (tools) => {
+      const isBindable = ['request:createListener', 'fixture:http_listener.url_field', 'fixture:listener_schedule']
+      if (!isBindable.every((need) => offers(tools.target, need)))
+        throw new NotApplicable('the target binds no listener')
+      const { listener, url } = await listening(tools)
+      const [ended, other] = [await tools.given.runnableFlow(), await tools.given.runnableFlow()]
+      const schedule = await tools.given.binding(ended, listener)
+      await bindBeside(tools, other, listener)
+      await needRuns(tools, url, [ended, other])
+      await end(tools, schedule)
+      await expectQuiet(tools, url, other, ended)
+    },
+  })
+}
+
+export const disabledBindsNoMore = bindsNoMore(
+  'schedules/disabled-does-not-fire',
+  'a message runs no flow whose schedule is disabled, and runs another one that is bound to the listener',
+  ({ api }, { id }) => api.need('disableSchedule', { path: { scheduleId: id } }),
+)
+
+export const deletedBindsNoMore = bindsNoMore(
+  'schedules/deleted-does-not-fire',
+  'a message runs no flow whose schedule is deleted, and runs another one that is bound to the listener',
+  ({ api }, { id }) => api.need('deleteSchedule', { path: { scheduleId: id } }),
+)
