@@ -2,11 +2,11 @@ import { check } from '../../kit/index.ts'
 import { list, read } from '../objects.ts'
 import { connections } from '../resources/io.ts'
 
-const FORM = /^connection\.[^.]+\.[^.]+$/
+const FORM = /^connection\.[^.]+\.[^.].*$/
 
 export const typeForm = check({
   rule: 'connections/type-form',
-  title: 'a type is `connection.` and two groups',
+  title: 'a type is `connection.`, a group and a kind',
   over: 'operations',
   run: async (tools) => {
     const made = await connections.given(tools)

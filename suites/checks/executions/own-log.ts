@@ -9,7 +9,11 @@ async function ownLogs(tools: Tools, read: (run: StartedRun) => Promise<string>)
   for (const region of regions)
     runs.push({ run: await echoRun(tools, { region }), line: echo(tools, 'region', region) })
   for (const { run, line } of runs) {
-    const log = await read(run)
+    // How soon a log can be read is not documented.
+    const log = await tools.eventually(
+      () => read(run),
+      (text) => text.includes(line),
+    )
     tools.expect.that(log.includes(line), 'the log does not hold what the execution wrote', log)
     for (const other of runs)
       tools.expect.that(other.run === run || !log.includes(other.line), 'the log holds that of another execution', log)

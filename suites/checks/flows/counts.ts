@@ -68,6 +68,8 @@ export const followSwitching = check({
     for (const enabled of [false, true]) {
       const { json } = await api.need('getSchedule', { path: { scheduleId } })
       await api.need('replaceSchedule', { path: { scheduleId }, body: { ...(json as object), enabled } })
+      const { json: now } = await api.need('getSchedule', { path: { scheduleId } })
+      if ((now as { enabled?: unknown } | null)?.enabled !== enabled) throw new Blocked('the replace switched nothing')
       const wanted = enabled ? { enabled: 1, disabled: 0 } : { enabled: 0, disabled: 1 }
       expect.equal(await counts(api, flow), wanted, `the counts after a replace with enabled ${enabled}`)
     }

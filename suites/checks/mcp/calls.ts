@@ -185,6 +185,11 @@ export const argumentsMayBeLeftOut = check({
   },
 })
 
+function hasContent(answer: Answer): boolean {
+  const { result } = responseOf(answer)
+  return isObject(result) && Array.isArray(result['content'])
+}
+
 export const taskIgnored = check({
   rule: 'mcp/task-ignored',
   title: 'a free call that asks for a task',
@@ -195,10 +200,10 @@ export const taskIgnored = check({
       session.capabilities,
     )
     if (declared !== undefined) throw new NotApplicable('the server declares tasks for calls of tools')
+    if (!hasContent(await session.send(message('tools/call', FREE_CALLS[0]))))
+      throw new Blocked('a free call has no content')
     const answer = await session.send(message('tools/call', { ...FREE_CALLS[0], task: { ttl: 60_000 } }))
-    const { result } = responseOf(answer)
-    const content = isObject(result) ? result['content'] : undefined
-    tools.expect.that(Array.isArray(content), 'a call that asks for a task has no result with content', result)
+    tools.expect.that(hasContent(answer), 'a call that asks for a task has no result with content', answer.reply.text)
   },
 })
 

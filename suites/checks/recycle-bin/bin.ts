@@ -3,6 +3,7 @@ import {
   type Api,
   type As,
   Blocked,
+  NotApplicable,
   type Reply,
   type Stored,
   type Tools,
@@ -31,11 +32,9 @@ export function askRestore(
   { id }: Pick<Stored, 'id'>,
   as: As = 'admin',
 ): Promise<Reply> {
-  return api.call('restoreDeletedObject', {
-    path: { type: target.recycleBinTypes[kind], id },
-    as,
-    valid: as === 'admin',
-  })
+  const type = target.recycleBinTypes[kind]
+  if (type === undefined) throw new NotApplicable(`the target file has no recycle_bin_types.${kind}`)
+  return api.call('restoreDeletedObject', { path: { type, id }, as, valid: as === 'admin' })
 }
 
 /** Restores an object from the bin; a refusal blocks the case. */

@@ -1,5 +1,5 @@
 import { ruleOn } from '#spec'
-import { type Check, Blocked, check, namesObject } from '../../kit/index.ts'
+import { type Check, Blocked, check, mayNameObject, namesObject } from '../../kit/index.ts'
 import { tracer } from '../recycle-bin/bin.ts'
 import type { Io } from './io.ts'
 import { USES, inEachWay } from './uses.ts'
@@ -17,11 +17,11 @@ export function usageChecks(subject: Io): Record<string, Check> {
         const used = await given(tools)
         const flows = [await uses.flow(tools, used), await uses.flow(tools, used)]
         const usage = await tools.api.need(operations.usage, { path: path(used) })
-        for (const flow of flows) tools.expect.that(namesObject(usage, flow), 'the usage lacks a flow', usage.json)
+        for (const flow of flows) tools.expect.that(mayNameObject(usage, flow), 'the usage lacks a flow', usage.json)
         const same = async () => used
         await inEachWay(tools, uses, same, async (flow, _used, way) => {
           const now = await tools.api.need(operations.usage, { path: path(used) })
-          tools.expect.that(namesObject(now, flow), `the usage lacks a flow that ${way} the ${kind}`, now.json)
+          tools.expect.that(mayNameObject(now, flow), `the usage lacks a flow that ${way} the ${kind}`, now.json)
         })
       },
     }),
