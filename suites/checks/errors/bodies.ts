@@ -1,15 +1,19 @@
 import { Blocked, type CallRequest, type Reply, type Tools, check } from '../../kit/index.ts'
 import { type OperationId, writeJson } from '#spec'
+import { standingRequest } from './standing.ts'
 import { reaching } from '../connections/reaching.ts'
 
-/** Sends a request that is valid except for its body. */
-async function sent(tools: Tools, raw: CallRequest<OperationId>['raw'], status: number): Promise<void> {
-  const { api, given, expect, operation } = tools
-  const { body: _right, ...request } = await given.requestFor(operation)
-  expect.status(
-    await api.call(operation, { ...(request as CallRequest<OperationId>), ...(raw === undefined ? {} : { raw }) }),
-    status,
-  )
+type Raw = NonNullable<CallRequest<OperationId>['raw']>
+
+/** Asserts the refusal of requests that are valid except for their bodies, which are made of the right one. */
+async function refused(tools: Tools, status: number, bodies: (right: string) => readonly Raw[]): Promise<void> {
+  const { request, discard } = await standingRequest(tools)
+  const { body: right, ...others } = request
+  for (const raw of bodies(writeJson(right ?? {}))) {
+    const reply = await tools.api.call(tools.operation, { ...others, raw })
+    if (reply.status !== status) discard()
+    tools.expect.status(reply, status)
+  }
 }
 
 /** Labels that are not JSON's; whether other labels of the JSON family are refused is open. */
@@ -23,13 +27,12 @@ export const unsupportedMediaType = check({
   rule: 'errors/unsupported-media-type',
   title: 'a body as text/csv, and bodies that are JSON by everything but their labels',
   over: 'operations',
-  run: async (tools) => {
-    await sent(tools, { body: 'name\nEtalon\n', contentType: 'text/csv' }, 415)
-    const { body, ...request } = await tools.given.requestFor(tools.operation)
-    for (const contentType of NAMED_BODY.test(tools.operation) ? [...OTHER_LABELS, FORM] : OTHER_LABELS) {
-      const raw = { body: writeJson(body ?? {}), contentType }
-      tools.expect.status(await tools.api.call(tools.operation, { ...request, raw }), 415)
-    }
+  run: (tools) => {
+    const labels = NAMED_BODY.test(tools.operation) ? [...OTHER_LABELS, FORM] : OTHER_LABELS
+    return refused(tools, 415, (json) => [
+      { body: 'name\nEtalon\n', contentType: 'text/csv' },
+      ...labels.map((contentType) => ({ body: json, contentType })),
+    ])
   },
 })
 
@@ -47,11 +50,8 @@ export const malformedJson = check({
   rule: 'errors/malformed-json',
   title: 'a JSON body that breaks off, has a comma before its end, or goes on after it with a brace, a comma or a word',
   over: 'operations',
-  run: async (tools) => {
-    const { body } = (await tools.given.requestFor(tools.operation)) as CallRequest<OperationId>
-    const json = writeJson(body ?? {})
-    for (const spoil of SPOILT) await sent(tools, { body: spoil(json), contentType: 'application/json' }, 400)
-  },
+  run: (tools) =>
+    refused(tools, 400, (json) => SPOILT.map((spoil) => ({ body: spoil(json), contentType: 'application/json' }))),
 })
 
 /**

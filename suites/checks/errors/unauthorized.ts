@@ -9,22 +9,19 @@ import {
   unknownTokens,
 } from '../authentication/bad-tokens.ts'
 import { notCarriedOut } from './carried-out.ts'
+import { standingRequest } from './standing.ts'
 
 type Sent = Pick<CallRequest<OperationId>, 'as' | 'authorization'>
-
-/** Whoever revokes the spare user's key takes it from other cases; which of the two refusals comes first is not documented. */
-const ABOUT_A_KEY: ReadonlySet<OperationId> = new Set(['getApiKey', 'revokeApiKey'])
 
 /**
  * Asserts the refusal of calls that are valid except for what they carry in place of a token. Nothing may carry them out,
  * so those of an operation can be about the same objects.
  */
 async function refused(tools: Tools, ...all: readonly Sent[]): Promise<void> {
-  const { api, given, expect, operation, standing, unique } = tools
-  const shared = ABOUT_A_KEY.has(operation) ? unique(operation) : operation
-  const { made, discard } = await standing(`a request for ${shared}`, () => given.requestFor(operation))
+  const { api, expect, operation } = tools
+  const { request, discard } = await standingRequest(tools)
   for (const sent of all) {
-    const reply = await api.call(operation, { ...(made as CallRequest<OperationId>), ...sent, valid: false })
+    const reply = await api.call(operation, { ...request, ...sent, valid: false })
     if (reply.status !== 401) discard()
     expect.status(reply, 401)
   }
