@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RuleId } from '#spec'
-import { type CaseResult, checks, observations, run, targetTransport } from '../suites/index.ts'
+import { type CaseResult, checks, isAlone, observations, run, targetTransport } from '../suites/index.ts'
 import { startEmbedded } from '../scripts/cli/embedded.ts'
+import type { Target } from '../suites/kit/target.ts'
 
 /**
  * `npm run timings`: measures what each rule takes on the embedded mock, by which the cases are divided among shards and workers, and
@@ -14,8 +15,8 @@ import { startEmbedded } from '../scripts/cli/embedded.ts'
 const FILE = join(import.meta.dirname, '../suites/run/parts/measured.ts')
 const ROUNDS = 3
 const SEED = 7
-/** A case that waits costs little: this many others run meanwhile. */
-const BESIDE_A_WAIT = 8
+/** A case that waits beside others costs little: they run meanwhile. One that runs alone costs all of its wait. */
+const SHARE_OF_WAIT = { beside: 1 / 32, alone: 1 }
 
 /** Rules whose cases fill every list, so that whatever runs beside them takes longer: they cost what a run without them saves. */
 const CROWDING: readonly RuleId[] = ['conventions/lists-are-whole']
@@ -24,6 +25,8 @@ interface Taken {
   rule: string
   processorMs: number
   waitedMs: number
+  /** How it runs in other runs: here, one follows the other. */
+  runs: keyof typeof SHARE_OF_WAIT
 }
 
 /** One round. */
@@ -48,8 +51,8 @@ else {
 /** What each rule takes, in ms. */
 function costsOf(rounds: readonly Round[]): ReadonlyMap<string, number> {
   const byRule = new Map<string, number>()
-  for (const { rule, processorMs, waitedMs } of rounds.flatMap(({ taken }) => [...taken.values()]))
-    byRule.set(rule, (byRule.get(rule) ?? 0) + (processorMs + waitedMs / BESIDE_A_WAIT) / rounds.length)
+  for (const { rule, processorMs, waitedMs, runs } of rounds.flatMap(({ taken }) => [...taken.values()]))
+    byRule.set(rule, (byRule.get(rule) ?? 0) + (processorMs + waitedMs * SHARE_OF_WAIT[runs]) / rounds.length)
   for (const rule of CROWDING) {
     const saved = rounds.map((round) => round.saved.get(rule) ?? 0)
     const mean = saved.reduce((sum, one) => sum + one, 0) / rounds.length
@@ -64,9 +67,10 @@ async function measured(): Promise<Round> {
   await runCases({
     concurrency: 1,
     onStart: () => (before = process.cpuUsage()),
-    onResult({ case: { id, rule }, durationMs }) {
+    onResult({ case: one, durationMs }, target) {
       const processorMs = processorSince(before)
-      taken.set(id, { rule: rule.id, processorMs, waitedMs: Math.max(0, durationMs - processorMs) })
+      const runs = isAlone(one, target) ? 'alone' : 'beside'
+      taken.set(one.id, { rule: one.rule.id, processorMs, waitedMs: Math.max(0, durationMs - processorMs), runs })
     },
   })
   const all = await processorOf()
@@ -92,9 +96,9 @@ async function runCases(options: {
   concurrency?: number
   leftOut?: RuleId | undefined
   onStart?: () => void
-  onResult?: (result: CaseResult) => void
+  onResult?: (result: CaseResult, target: Target) => void
 }): Promise<void> {
-  const { concurrency, leftOut, ...listeners } = options
+  const { concurrency, leftOut, onStart, onResult } = options
   const { target, redactor, close } = await startEmbedded()
   const { send, close: hangUp } = targetTransport(target)
   await run({
@@ -105,7 +109,8 @@ async function runCases(options: {
     send,
     seed: SEED,
     profiles: new Set(['product']),
-    ...listeners,
+    ...(onStart === undefined ? {} : { onStart }),
+    ...(onResult === undefined ? {} : { onResult: (result) => onResult(result, target) }),
   })
   await hangUp()
   await close()
@@ -116,8 +121,8 @@ function sourceOf(costs: ReadonlyMap<string, number>): string {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([rule, ms]) => `    '${rule}': ${Math.max(1, Math.round(ms))},`)
   return `/**
- * What the cases of each rule take on the embedded mock, in ms of processor time; an eighth of what they wait is added. What fills every
- * list costs what a run saves without it. Written by \`npm run timings\`. Rules that are not here count as the mean.
+ * What the cases of each rule take on the embedded mock, in ms of processor time; a part of what they wait is added, and all of it where
+ * they run alone. What fills every list costs what a run saves without it. Written by \`npm run timings\`. Rules that are not here count as the mean.
  */
 export const MEASURED: ReadonlyMap<string, number> = new Map(
   Object.entries({
