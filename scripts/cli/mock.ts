@@ -23,7 +23,7 @@ import { UsageError } from '../../suites/kit/usage-error.ts'
 import { type MockOutput, type OutputFlags, outputFor } from './log/mock-output.ts'
 import { TOKEN_VARIABLE, forPagesOf, listenOptionsOf, mockOptionsOf, tokenFor } from './mock-door.ts'
 import type * as Files from './mock-files.ts'
-import { growYoungGeneration, keepYoungGeneration } from './heap.ts'
+import { collectOften, growYoungGeneration, keepYoungGeneration } from './heap.ts'
 import { type LimitFlags, limitOptions, limitsIn } from './mock-limits.ts'
 import type { Ready } from './mock-ready.ts'
 import { type Reload, reloadOnChange } from './mock-reload.ts'
@@ -182,7 +182,11 @@ export function mockCommand(): Command {
           .then(() => output.stopped())
           .then(() => process.exit())
       })
-      if (mock !== undefined) keepYoungGeneration()
+      if (mock !== undefined) {
+        keepYoungGeneration()
+        // A mock under load takes a quarter less memory, and a few percent more processor time.
+        collectOften(100)
+      }
       output.ready(ready)
     })
   for (const option of limitOptions) command.addOption(option)

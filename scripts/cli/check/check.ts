@@ -53,7 +53,7 @@ export async function check(flags: CheckFlags, ahead: readonly Worker[] = []): P
   if (flags.list === true) return list(selected, flags.json === true)
   if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries, earlier })
   keepYoungGeneration()
-  collectOften()
+  collectOften(40)
   const isEmbedded = flags.target === undefined && flags.url === undefined
   // Each worker starts a mock of its own.
   const embedded = isEmbedded && (division.workers === 1 || flags.plan === true) ? await startEmbedded() : undefined
