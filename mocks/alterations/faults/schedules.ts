@@ -87,7 +87,6 @@ const goingByFormer = (says: string): Fault =>
     alwaysFiring,
   )
 
-/** `runScheduledFlow` and timed starts keep their plain parts; these faults replace decisions of schedules. */
 /** Runs flows by messages to listeners to which they are bound no more. */
 const stillBinding = (ended: string, schedulesIn: (view: View) => readonly ScheduleRecord[]): Fault =>
   fault(
@@ -100,6 +99,7 @@ const stillBinding = (ended: string, schedulesIn: (view: View) => readonly Sched
     })),
   )
 
+/** `runScheduledFlow` and timed starts keep their plain parts; these faults replace decisions of schedules. */
 export const scheduleFaults: AreaFaults<'schedules'> = {
   ...fieldFaults('schedule'),
   ...listFaults('schedule'),

@@ -163,6 +163,7 @@ const otherDigits = (code: string, from: number, to: number, by: number): string
 export const tfaTokenOpensNothing = check({
   rule: 'authentication/tfa-token-opens-nothing',
   title: 'a tfaToken as bearer token is refused, by calls that need no rights and by others, and in the query',
+  claims: 'second-factor',
   run: async (tools) => {
     const { api, expect, given, target } = tools
     const token = await tfaToken(tools)

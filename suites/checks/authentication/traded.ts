@@ -49,6 +49,7 @@ export const refreshRefusesTfaToken = notRefreshed(
   'authentication/tfa-token-opens-nothing',
   'a tfaToken',
   async (tools) => [await tfaToken(tools)],
+  'second-factor',
 )
 
 export const alteredRevokesNothing = check({

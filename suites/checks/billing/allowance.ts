@@ -1,4 +1,4 @@
-import { Blocked, type Tools } from '../../kit/index.ts'
+import { Blocked, type Tools, movesClock } from '../../kit/index.ts'
 import { ask, isCapped, isTurnedDown } from './chat.ts'
 
 /** An allowance in USD that any use exceeds. */
@@ -35,18 +35,19 @@ export async function withLittleAllowance(
 
 const HOUR_MS = 3_600_000
 /** Pauses before checking the allowance, in ms: the documents do not say when a use is booked. */
-const PAUSES = [0, 250, 2_000]
+const LONG_PAUSE_MS = 2_000
+const PAUSES = [0, 250, LONG_PAUSE_MS]
 
 /** Asserts that a use empties the allowance, so that the next chat is refused. */
 export async function expectUsesAllowance(tools: Tools, use: () => Promise<void>): Promise<void> {
   await withLittleAllowance(tools, async (refill) => {
-    const isHurried = tools.target.hooks['advance_clock'] !== undefined
+    const isHurried = movesClock(tools.target)
     for (const pause of isHurried ? [...PAUSES, HOUR_MS] : PAUSES) {
       await refill()
       await use()
       if (pause > 0) await tools.passTime(pause)
       // A service may book by a clock that no hook advances.
-      if (pause === PAUSES.at(-1)) await tools.eventually(async () => false, Boolean)
+      if (pause >= LONG_PAUSE_MS) await tools.eventually(async () => false, Boolean)
       if (isTurnedDown(await ask(tools))) return
     }
     const problem = 'a chat is served after a use that took what was left of the allowance'

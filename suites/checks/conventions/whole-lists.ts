@@ -111,7 +111,7 @@ export const deletedConnections = whole('connections, before and after they are 
   for (const connection of connections) await remove(tools.api, 'connection', connection)
   const held = await tools.api.need('listDeletedObjects')
   // How many objects a bin holds is not documented, but what can be restored is in it.
-  for (const connection of connections.filter((one) => !namesObject(held, one)).slice(0, FEW)) {
+  for (const connection of connections.filter((one) => !namesObject(held, one)).slice(-FEW)) {
     const isThere = (await askRestore(tools, 'connection', connection)).ok
     tools.expect.that(!isThere, 'the recycle bin leaves out what can be restored', connection.id)
   }

@@ -56,7 +56,7 @@ export const liveConsoleOfOneExecution = check({
     const logs = []
     for (const [nth, run] of runs.entries()) logs.push({ log: await liveLogOf(tools, run), region: regions[nth] ?? '' })
     // What a run under way has written so far is not documented.
-    if (!logs.some(({ log, region }) => log.includes(region)))
+    if (!logs.some(({ log }) => regions.some((region) => log.includes(region))))
       throw new NotApplicable('the live log shows no parameters')
     for (const { log, region } of logs)
       for (const other of regions)

@@ -36,7 +36,8 @@ export const everyBoundFlowRuns = check({
   run: async (tools) => {
     const { listener, url } = await listening(tools)
     const flows = [await tools.given.runnableFlow(), await tools.given.runnableFlow()]
-    for (const flow of flows) await bindBeside(tools, flow, listener)
+    for (const [nth, flow] of flows.entries())
+      await (nth === 0 ? tools.given.binding(flow, listener) : bindBeside(tools, flow, listener))
     await expectRuns(tools, url, flows)
   },
 })
@@ -47,7 +48,8 @@ export const everyListenerRuns = check({
   run: async (tools) => {
     const flow = await tools.given.runnableFlow()
     const both = [await listening(tools), await listening(tools)]
-    for (const { listener } of both) await bindBeside(tools, flow, listener)
+    for (const [nth, { listener }] of both.entries())
+      await (nth === 0 ? tools.given.binding(flow, listener) : bindBeside(tools, flow, listener))
     for (const { url } of both) await expectRuns(tools, url, [flow])
   },
 })

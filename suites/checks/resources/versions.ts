@@ -277,11 +277,13 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
           const holds = writeJson(record ?? null).includes(own)
           tools.expect.that(holds, `version ${uuid} has not the message that it was given`, record)
         }
-        for (const text of [tools.unique('Größe-žluť-東京'), LONG_MESSAGE]) {
+        for (const [when, text] of [
+          ['with other letters than those of ASCII', tools.unique('Größe-žluť-東京')],
+          ['with a long one', LONG_MESSAGE],
+        ] as const) {
           message = text
           // Which texts a message may have is not documented.
-          if ((await setMessage(tools, object, version.uuid, message, false)).ok)
-            await check('with other letters than those of ASCII, or a long one')
+          if ((await setMessage(tools, object, version.uuid, message, false)).ok) await check(when)
         }
       },
     }),
