@@ -34,8 +34,8 @@ export async function withLittleAllowance(
 }
 
 const HOUR_MS = 3_600_000
-/** Pauses before checking the allowance, in ms: the documents do not say when a use is booked. */
 const LONG_PAUSE_MS = 2_000
+/** Pauses before checking the allowance, in ms: the documents do not say when a use is booked. */
 const PAUSES = [0, 250, LONG_PAUSE_MS]
 
 /** Asserts that a use empties the allowance, so that the next chat is refused. */

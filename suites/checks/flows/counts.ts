@@ -1,4 +1,5 @@
 import { Blocked, type Api, type As, type Stored, check } from '../../kit/index.ts'
+import { change, read } from '../objects.ts'
 import { inList } from './flow.ts'
 
 interface Counts {
@@ -58,7 +59,8 @@ export const followSwitching = check({
   title: 'disabling and enabling, by their calls and by a replace, moves a schedule between the counts',
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
-    const { id: scheduleId } = await given.schedule({ flowId: flow.id, enabled: true })
+    const schedule = await given.schedule({ flowId: flow.id, enabled: true })
+    const scheduleId = schedule.id
     const { enabled } = await counts(api, flow)
     if (enabled !== 1) throw new Blocked(`the list counts ${enabled} enabled schedules where there is one`)
     await api.need('disableSchedule', { path: { scheduleId } })
@@ -66,10 +68,9 @@ export const followSwitching = check({
     await api.need('enableSchedule', { path: { scheduleId } })
     expect.equal(await counts(api, flow), { enabled: 1, disabled: 0 }, 'the counts after enabling')
     for (const enabled of [false, true]) {
-      const { json } = await api.need('getSchedule', { path: { scheduleId } })
-      await api.need('replaceSchedule', { path: { scheduleId }, body: { ...(json as object), enabled } })
-      const { json: now } = await api.need('getSchedule', { path: { scheduleId } })
-      if ((now as { enabled?: unknown } | null)?.enabled !== enabled) throw new Blocked('the replace switched nothing')
+      await change(api, 'schedule', schedule, { enabled })
+      if ((await read(api, 'schedule', schedule))['enabled'] !== enabled)
+        throw new Blocked('the replace switched nothing')
       const wanted = enabled ? { enabled: 1, disabled: 0 } : { enabled: 0, disabled: 1 }
       expect.equal(await counts(api, flow), wanted, `the counts after a replace with enabled ${enabled}`)
     }

@@ -1,15 +1,9 @@
-import type { Int64 } from '#spec'
-import { type As, Blocked, NO_CLOCK_MS, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NO_CLOCK_MS, type Tools, check } from '../../kit/index.ts'
+import { addTags } from '../resources/bulk.ts'
 import { askRestore, discard, restore } from '../recycle-bin/bin.ts'
-import { FOREIGN, type Shown, answered, bodyOf, flowOf, read, replace } from './flow.ts'
+import { FOREIGN, type Shown, answered, bodyOf, flowOf, flows, read, replace } from './flow.ts'
 
 const DAY_MS = 86_400_000
-
-/** Adds a tag to the flow by a bulk edit. */
-async function tag({ api, unique }: Tools, { id }: { id: Int64 }, as: As = 'admin'): Promise<void> {
-  const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
-  await api.need('bulkEditFlows', { body: { flowIds: [id], actions, modifiedMessage: 'etalon: add a tag' }, as })
-}
 
 /** The creator or last editor of a flow; blocks the case if missing, since that is for another rule. */
 function nameIn(flow: Shown, member: 'createdBy' | 'modifiedBy'): string {
@@ -53,7 +47,7 @@ export const modifiedByShown = check({
       if (other.ok) await expectName(other.json as Shown)
     }
     if (operation !== 'getFlow') return
-    await tag(tools, flow)
+    await addTags(tools, flows, [flow], [[unique('tag')]])
     await expectName(flow)
   },
 })
@@ -81,7 +75,7 @@ export const createdByStays = check({
   rule: 'flows/created-by-stays',
   title: 'another user replaces, tags and restores flows of the administrator and of the editor',
   run: async (tools) => {
-    const { api, expect, target } = tools
+    const { api, expect, target, unique } = tools
     for (const [by, other] of [
       ['admin', 'editor'],
       ['editor', 'admin'],
@@ -91,7 +85,9 @@ export const createdByStays = check({
         expect.equal((await read(api, flow))['createdBy'], nameIn(flow, 'createdBy'), 'createdBy')
       await replace(api, flow, { description: 'by another user' }, other)
       await expectSame()
-      await tag(tools, flow, other)
+      const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
+      const body = { flowIds: [flow.id], actions, modifiedMessage: 'etalon: add a tag' }
+      await api.need('bulkEditFlows', { body, as: other })
       await expectSame()
       if (target.recycleBinTypes.flow === undefined) continue
       await discard(api, 'flow', flow)

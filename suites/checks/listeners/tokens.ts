@@ -1,5 +1,4 @@
-import type { As, Tools } from '../../kit/index.ts'
-import { NotApplicable, check } from '../../kit/index.ts'
+import { type As, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import {
   type BadTokens,
   alteredTokens,
