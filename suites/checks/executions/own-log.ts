@@ -1,19 +1,28 @@
 import { writeJson } from '#spec'
-import { NotApplicable, type StartRequest, type StartedRun, type Tools, check } from '../../kit/index.ts'
-import { downloadQuery, downloadedLog, echo, echoRun, liveLogOf, ready } from '../runs/starts.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type StartRequest,
+  type StartedRun,
+  type Tools,
+  check,
+} from '../../kit/index.ts'
+import { downloadQuery, echo, echoRun, liveLogOf, ready } from '../runs/starts.ts'
 
 /** Of two runs in a row, the log of each holds what that run wrote, and nothing of the other. */
-async function ownLogs(tools: Tools, read: (run: StartedRun) => Promise<string>): Promise<void> {
+async function ownLogs(tools: Tools, read: (run: StartedRun) => Promise<Reply>): Promise<void> {
   const regions = [tools.unique('earlier'), tools.unique('later')]
   const runs = []
   for (const region of regions)
     runs.push({ run: await echoRun(tools, { region }), line: echo(tools, 'region', region) })
   for (const { run, line } of runs) {
     // How soon a log can be read is not documented.
-    const log = await tools.eventually(
+    const { ok, words: log } = await tools.eventually(
       () => read(run),
-      (text) => text.includes(line),
+      (reply) => reply.ok && reply.words.includes(line),
     )
+    if (!ok) throw new Blocked('the log of an execution cannot be read')
     tools.expect.that(log.includes(line), 'the log does not hold what the execution wrote', log)
     for (const other of runs)
       tools.expect.that(other.run === run || !log.includes(other.line), 'the log holds that of another execution', log)
@@ -23,8 +32,7 @@ async function ownLogs(tools: Tools, read: (run: StartedRun) => Promise<string>)
 export const consoleOfOneExecution = check({
   rule: 'executions/console-of-one-execution',
   title: 'two runs have two logs',
-  run: (tools) =>
-    ownLogs(tools, async (run) => (await tools.api.need('getExecutionConsole', { path: { ...run } })).words),
+  run: (tools) => ownLogs(tools, (run) => tools.api.call('getExecutionConsole', { path: { ...run } })),
 })
 
 export const downloadOfOneExecution = check({
@@ -32,9 +40,10 @@ export const downloadOfOneExecution = check({
   title: 'two runs have two downloads',
   run: (tools) => {
     // Whether a download names an execution is not documented.
-    const [one, other] = [1, 2].map((auditId) => writeJson(downloadQuery(tools.target, { flowId: 1, auditId })))
+    const { api, target } = tools
+    const [one, other] = [1, 2].map((auditId) => writeJson(downloadQuery(target, { flowId: 1, auditId })))
     if (one === other) throw new NotApplicable('requests.downloadExecutionConsole names no execution')
-    return ownLogs(tools, (run) => downloadedLog(tools, run))
+    return ownLogs(tools, (run) => api.call('downloadExecutionConsole', { query: downloadQuery(target, run) }))
   },
 })
 
