@@ -89,10 +89,16 @@ export const auditFaults: AreaFaults<'audit'> = {
     'sends the method under another member name',
     shown(({ md, ...record }) => ({ ...record, method: md })),
   ),
-  'audit/method-tells-calls-apart': fault(
-    'gives every call the same method',
-    shown((record) => ({ ...record, md: 'call' })),
-  ),
+  'audit/method-tells-calls-apart': [
+    fault(
+      'gives every call the same method',
+      shown((record) => ({ ...record, md: 'call' })),
+    ),
+    fault(
+      'gives replacements the method of creations',
+      shown((record) => (record['md'] === 'PUT' ? { ...record, md: 'POST' } : record)),
+    ),
+  ],
   'audit/duration-shown': [
     fault(
       'gives negative durations',

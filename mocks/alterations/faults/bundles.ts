@@ -56,13 +56,15 @@ const plainNamesOnly = (lost: IoKind): Fault =>
     ),
   )
 
-/** Carries out some steps of a preview. */
-const acting = (acts: Action): Alteration =>
+/** Carries out some steps of a preview, of one kind of objects if given. */
+const acting = (acts: Action, only?: IoKind, when = (_policy: string | undefined): boolean => true): Alteration =>
   on('previewObjectImport').changes((_none, call, { objects }) => {
     const { plan, carryOut } = call.parts.objectBundles
-    const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
+    const { collisionPolicy } = call.body
+    if (!when(collisionPolicy)) return []
+    const steps = plan(objects ?? [], collisionPolicy, call.caller, call)
     return carryOut(
-      steps.filter(({ action }) => action === acts),
+      steps.filter(({ action, object }) => action === acts && (only === undefined || object.kind === only)),
       call.caller,
       call,
     )
@@ -202,8 +204,17 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     'refuses every preview',
     on('previewObjectImport').answer(() => ({ status: 400, text: 'no' })),
   ),
-  'bundles/preview-creates-nothing': fault('adds objects while previewing', acting('add')),
-  'bundles/preview-replaces-nothing': fault('replaces objects while previewing', acting('replace')),
+  'bundles/preview-creates-nothing': [
+    fault('adds objects while previewing', acting('add')),
+    fault(
+      'adds objects while previewing under Replace',
+      acting('add', undefined, (policy) => policy === 'Replace'),
+    ),
+  ],
+  'bundles/preview-replaces-nothing': [
+    fault('replaces objects while previewing', acting('replace')),
+    fault('replaces formats while previewing', acting('replace', 'format')),
+  ],
   'bundles/import-takes-allowed-policies': each('refuses the policy with commas', (id) =>
     onEach(id).refuses(({ body }) => body.collisionPolicy === KEEP_ALL),
   ),

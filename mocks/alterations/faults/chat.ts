@@ -48,7 +48,7 @@ const using =
   ({ usage }: Json): object => ({ usage: { ...usage, ...change } })
 
 /** The same, where tools were called, or a system prompt came with the message. */
-const withTools =
+export const withTools =
   (change: (body: Json) => object) =>
   (body: Json): object =>
     body.tools_used === undefined ? {} : change(body)
@@ -79,6 +79,8 @@ const callingTools = (id: OperationId, may: (wanted: boolean | undefined) => boo
 export const chatFaults: AreaFaults<'chat'> = {
   'chat/response-is-text': everywhere('sends the text as lines', repliesOf(asLines), {
     'sends the text as lines where a system prompt is given': repliesToPrompts(asLines),
+    'sends an empty text': repliesOf(() => ({ response: '' })),
+    'sends an empty text where tools were called': repliesOf(withTools(() => ({ response: '' }))),
   }),
   'chat/session-id-is-text': everywhere(
     'sends the session id as a number',

@@ -21,6 +21,9 @@ function asCreated(schedule: ScheduleRecord, { versions }: View): ScheduleRecord
   return { ...schedule, ...(first?.snapshot as Partial<ScheduleRecord> | undefined) }
 }
 
+/** A time at which no schedule is due: a mark of those that were restored. */
+const RESTORED = -1
+
 /** Faults of the schedule counts in the list of flows. */
 export const flowCountFaults = faultsOf({
   'flows/enabled-schedules-counted': fault(
@@ -63,13 +66,21 @@ export const flowCountFaults = faultsOf({
     ['schedules', () => true] as const,
     ['enabled schedules', ({ enabled }: ScheduleRecord) => enabled] as const,
     ['disabled schedules', ({ enabled }: ScheduleRecord) => !enabled] as const,
-  ].map(([which, isSo]) =>
-    fault(
-      `counts ${which} in the recycle bin too`,
-      counting((flowId, view) => [
-        ...view.schedules.where('flowId', flowId),
-        ...binned(view, 'schedule').filter((one) => one.flowId === flowId && isSo(one)),
-      ]),
+  ]
+    .map(([which, isSo]) =>
+      fault(
+        `counts ${which} in the recycle bin too`,
+        counting((flowId, view) => [
+          ...view.schedules.where('flowId', flowId),
+          ...binned(view, 'schedule').filter((one) => one.flowId === flowId && isSo(one)),
+        ]),
+      ),
+    )
+    .concat(
+      fault(
+        'does not count disabled schedules that were restored',
+        on('restoreDeletedObject').stores('schedules', (now) => (now.enabled ? now : { ...now, dueAt: RESTORED })),
+        counting((flowId, view) => view.schedules.where('flowId', flowId).filter(({ dueAt }) => dueAt !== RESTORED)),
+      ),
     ),
-  ),
 })

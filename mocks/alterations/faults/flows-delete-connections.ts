@@ -3,7 +3,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { flowsUsing } from '../../domain/references.ts'
 import type { FlowRecord } from '../../world/index.ts'
 import { refusingYet } from './alterations.ts'
-import { binless, discarding, isScheduled, passing, refusing, takingToo, unreported } from './deletions.ts'
+import { binless, discarding, isChild, isScheduled, passing, refusing, takingToo, unreported } from './deletions.ts'
 import { fault, faultsOf } from './fault.ts'
 
 /** Deletes connections or formats of the flow that such another flow uses too. */
@@ -19,14 +19,24 @@ const taking = (kind: 'connection' | 'format', isSuch: (other: FlowRecord, flow:
 
 /** Faults of the connections and formats of a deleted flow. */
 export const flowDeletionConnectionFaults = faultsOf({
-  'flows/delete-refused-keeps-connections': fault(
-    'deletes the connections before it refuses',
-    refusingYet('deleteFlow', (call, flow) =>
-      call.query.connections === true
-        ? discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call)
-        : [],
+  'flows/delete-refused-keeps-connections': [
+    fault(
+      'deletes the connections before it refuses',
+      refusingYet('deleteFlow', (call, flow) =>
+        call.query.connections === true
+          ? discarding('connection', call.parts.flowDeletion.connectionsOf(flow, call), call)
+          : [],
+      ),
     ),
-  ),
+    fault(
+      'deletes the formats before it refuses for another flow',
+      refusingYet('deleteFlow', (call, flow) =>
+        call.query.connections === true && isChild(call, flow)
+          ? discarding('format', call.parts.flowDeletion.formatsOf(flow, call), call)
+          : [],
+      ),
+    ),
+  ],
   'flows/delete-keeps-connections': fault(
     'deletes connections without being asked',
     takingToo('connection', (call, flow) =>
@@ -41,10 +51,13 @@ export const flowDeletionConnectionFaults = faultsOf({
       call.query.connections === true ? [] : call.parts.flowDeletion.formatsOf(flow, call),
     ),
   ),
-  'flows/delete-with-connections-takes-connections': fault(
-    'keeps the connections',
-    part('flowDeletion', { connectionsOf: () => [] }),
-  ),
+  'flows/delete-with-connections-takes-connections': [
+    fault('keeps the connections', part('flowDeletion', { connectionsOf: () => [] })),
+    fault(
+      'refuses a deletion with both switches',
+      refusing(({ query }) => query.connections === true && query.schedules === true),
+    ),
+  ],
   'flows/delete-with-connections-takes-formats': fault(
     'keeps the formats',
     part('flowDeletion', { formatsOf: () => [] }),

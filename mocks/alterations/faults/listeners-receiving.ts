@@ -84,6 +84,18 @@ export const receivingFaults = {
       part('receiver', (plain) => ({ bindings: (listener, view) => plain.bindings(listener, view).slice(0, 1) })),
     ),
     fault(
+      'runs no flows that a schedule binds which was saved again',
+      part('receiver', (plain) => ({
+        bindings: (listener, view) =>
+          plain.bindings(listener, view).filter(({ id, enabled }) => {
+            const versions = view.versions.where('object', `schedule:${id}`)
+            return (
+              versions.length < 2 || versions.some(({ snapshot }) => (snapshot as ScheduleRecord).enabled !== enabled)
+            )
+          }),
+      })),
+    ),
+    fault(
       'runs a flow for the last listener alone that it is bound to',
       part('receiver', (plain) => ({
         bindings: (listener, view) =>

@@ -49,12 +49,12 @@ const firingOf = (scene: Scene, ids: readonly Int64[]): Change[] =>
   [...scene.view.schedules.values(), ...binned(scene.view, 'schedule')]
     .filter(({ id, enabled }) => ids.includes(id) && !enabled)
     .map(({ flowId }) => firing(scene, flowId))
-/** Starts the flow every half second without any schedule. */
+/** Starts the flow every half second, or once, without any schedule. */
 const alwaysFiring = part('schedules', (plain) => ({
   fire(subject, scene) {
     const [id, due] = String(subject).split('@')
     const flow = scene.view.flows.get(Number(id))
-    if (due !== 'always') return plain.fire(subject, scene)
+    if (due !== 'always' && due !== 'once') return plain.fire(subject, scene)
     if (flow === undefined) return []
     const { changes } = scene.parts.runs.start(
       flow,
@@ -62,9 +62,16 @@ const alwaysFiring = part('schedules', (plain) => ({
       { ...administrator(scene), tenantId: flow.tenantId },
       scene,
     )
-    return [...changes, firing(scene, flow.id)]
+    return due === 'once' ? changes : [...changes, firing(scene, flow.id)]
   },
 }))
+
+/** Starts the flow of a new schedule that is not due, once. */
+const firingOnce = on('createSchedule').also((call, _found, { enabled, schedule, flowId }) =>
+  enabled && schedule?.startsWith('*') === false
+    ? [{ event: { at: call.now, kind: 'schedule-fires', subject: `${flowId}@once` } }]
+    : [],
+)
 
 /** Starts the former flow of a replaced schedule again and again. */
 const onReplace = (says: string, when: (before: ScheduleRecord, now: ScheduleRecord) => boolean): Fault =>
@@ -87,6 +94,15 @@ const goingByFormer = (says: string): Fault =>
     alwaysFiring,
   )
 
+/** Does not run flows by messages to listeners to which some schedules bind them. */
+export const unbinding = (says: string, isSuch: (view: View, schedule: ScheduleRecord) => boolean): Fault =>
+  fault(
+    says,
+    part('receiver', (plain) => ({
+      bindings: (listener, view) => plain.bindings(listener, view).filter((one) => !isSuch(view, one)),
+    })),
+  )
+
 /** Runs flows by messages to listeners to which they are bound no more. */
 const stillBinding = (ended: string, schedulesIn: (view: View) => readonly ScheduleRecord[]): Fault =>
   fault(
@@ -103,7 +119,14 @@ const stillBinding = (ended: string, schedulesIn: (view: View) => readonly Sched
 export const scheduleFaults: AreaFaults<'schedules'> = {
   ...fieldFaults('schedule'),
   ...listFaults('schedule'),
-  ...bulkFaults('schedule'),
+  ...bulkFaults('schedule', [
+    fault(
+      'adds no tags to enabled schedules',
+      on('bulkEditSchedules').stores('schedules', (now, before) =>
+        now.enabled ? { ...now, tags: before?.tags } : now,
+      ),
+    ),
+  ]),
   ...versionFaults('schedule'),
   'schedules/created-schedule-listed': fault(
     'lists only enabled schedules',
@@ -283,6 +306,16 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       on('runScheduledFlow').also((_call, { schedule }) => [put('schedules', schedule.id, withoutDue(schedule))]),
     ),
   ],
+  'schedules/fires-only-when-due': [
+    fault(
+      'goes by no expression',
+      part('schedules', (plain) => ({
+        nextTime: (expression, after) =>
+          plain.nextTime(expression, after) === undefined ? undefined : after + PERIOD_MS,
+      })),
+    ),
+    fault('starts new schedules once that are not due', firingOnce, alwaysFiring),
+  ],
   'schedules/disabled-does-not-fire': [
     fault(
       'starts disabled schedules',
@@ -301,6 +334,9 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
           : now,
       ),
     ),
+    unbinding('runs no flows that a schedule binds which was disabled once', (view, { id }) =>
+      versionsOf(view, id).some(({ snapshot }) => !(snapshot as ScheduleRecord).enabled),
+    ),
   ],
   'schedules/replaced-fires': fault(
     'does not start schedules enabled by a replace',
@@ -312,10 +348,16 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     goingByFormer('starts the flow of before once a schedule that moved while it was disabled is enabled'),
     onReplace('starts schedules that a replace disabled', ({ enabled }, now) => enabled && !now.enabled),
   ],
-  'schedules/restored-fires': fault(
-    'does not start restored schedules',
-    on('restoreDeletedObject').stores('schedules', withoutDue),
-  ),
+  'schedules/restored-fires': [
+    fault('does not start restored schedules', on('restoreDeletedObject').stores('schedules', withoutDue)),
+    fault(
+      'restores schedules without their listeners',
+      on('restoreDeletedObject').stores('schedules', ({ extra: { listenerId: _gone, ...extra }, ...schedule }) => ({
+        ...schedule,
+        extra,
+      })),
+    ),
+  ],
   'schedules/bulk-edited-fires': fault(
     'does not start schedules edited in bulk',
     on('bulkEditSchedules').stores('schedules', withoutDue),

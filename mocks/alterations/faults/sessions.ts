@@ -4,6 +4,7 @@ import type { ChatParts } from '../../domain/agent/chat.ts'
 import { type SessionParts, isSpoken } from '../../domain/agent/sessions.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { SessionMessageRecord } from '../../world/index.ts'
+import { withTools } from './chat.ts'
 import { hasAnswered, hasCalled } from './chat-turns.ts'
 import { type AreaFaults, each, everywhere, fault, faultsOf } from './fault.ts'
 
@@ -193,6 +194,13 @@ const historyFaults = faultsOf({
         'sessionChat',
         (plain) => (message, course) => plain.kept(message, { ...course, text: course.text.slice(0, 1) }),
       ),
+    ),
+    fault(
+      'answers only the beginning of a reply for which tools were called',
+      on('sessionChat').body((body) => ({
+        ...body,
+        ...('response' in body ? withTools(({ response }) => ({ response: response.slice(0, 10) }))(body) : {}),
+      })),
     ),
     fault(
       'ends a reply at the first character beyond ASCII',

@@ -2,6 +2,7 @@ import type { OperationId } from '#spec'
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import type { StreamEvent, StreamParts } from '../../domain/agent/streams.ts'
+import type { Course } from '../../domain/agent/assistant.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import type { SessionRecord } from '../../world/index.ts'
@@ -132,9 +133,20 @@ const eventFaults = faultsOf({
   'streams/reply-comes-as-tokens': telling('sends the reply in undocumented events', (events) =>
     events.map((event) => (event.type === 'token' ? { ...event, type: 'text' } : event)),
   ),
-  'streams/tokens-are-the-reply': streaming('omits the last word', (plain) => ({
-    tokens: (text) => plain.tokens(text).slice(0, -1),
-  })),
+  'streams/tokens-are-the-reply': [
+    ['omits the last word', () => true] as const,
+    ['omits the last word where tools were called', ({ tools }: Course) => tools.length > 0] as const,
+  ].map(([says, isSuch]) =>
+    fault(
+      says,
+      on('streamSessionChat').part('streams', (plain) => ({
+        events: (session, course, scene) => {
+          const text = isSuch(course) ? plain.tokens(course.text).slice(0, -1).join('') : course.text
+          return plain.events(session, { ...course, text }, scene)
+        },
+      })),
+    ),
+  ),
   'streams/tokens-of-one-call-are-its-reply': fault(
     'sends the second word first',
     on('streamChat').part('streams', (plain) => ({ tokens: (text) => swapped(plain.tokens(text)) })),

@@ -1,8 +1,13 @@
 import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
+import type { Incoming } from '../../domain/kernel/call.ts'
+import { plainSteps } from '../../domain/kernel/steps.ts'
 import { type View, type WebhookRecord, put, remove } from '../../world/index.ts'
 import { fault, faultsOf, shownWrong } from './fault.ts'
 import { keepingDeleted } from './webhooks-alterations.ts'
+
+/** Whether an id that no webhook has may be that of a deleted one: those that the mock never assigns are greater. */
+const mayHaveBeen = ({ path }: Incoming): boolean => Number(path['webhookId']) < Number.MAX_SAFE_INTEGER / 2
 
 const NOT_JSON = { status: 200, text: 'not now' }
 
@@ -187,14 +192,28 @@ export const storedWebhookFaults = faultsOf({
       return other === undefined ? [] : [put('webhooks', other.id, { ...other, description: call.body.description })]
     }),
   ),
-  'webhooks/replace-missing': fault(
-    'responds 400 to an unknown webhook',
-    on('replaceWebhook').step({ notFound: () => refuse(400, 'none', { text: 'no such webhook' }) }),
-  ),
-  'webhooks/delete-missing': fault(
-    'responds 204 to an unknown webhook',
-    on('deleteWebhook').step({ notFound: () => refuse(204, 'none') }),
-  ),
+  'webhooks/replace-missing': [
+    fault(
+      'responds 400 to an unknown webhook',
+      on('replaceWebhook').step({ notFound: () => refuse(400, 'none', { text: 'no such webhook' }) }),
+    ),
+    fault(
+      'responds 200 to a webhook that was deleted',
+      on('replaceWebhook').step({
+        notFound: (incoming) =>
+          mayHaveBeen(incoming) ? refuse(200, 'none', { json: {} }) : plainSteps.notFound(incoming),
+      }),
+    ),
+  ],
+  'webhooks/delete-missing': [
+    fault('responds 204 to an unknown webhook', on('deleteWebhook').step({ notFound: () => refuse(204, 'none') })),
+    fault(
+      'responds 204 to a webhook that was deleted',
+      on('deleteWebhook').step({
+        notFound: (incoming) => (mayHaveBeen(incoming) ? refuse(204, 'none') : plainSteps.notFound(incoming)),
+      }),
+    ),
+  ],
   'webhooks/replace-drops-secret-shown': fault(
     'keeps an omitted secret',
     on('replaceWebhook').stores('webhooks', (webhook, before) => ({ secret: before?.secret, ...webhook })),

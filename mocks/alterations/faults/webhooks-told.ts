@@ -1,21 +1,26 @@
 import type { Int64 } from '#spec'
 import { on } from '../on.ts'
 import { part } from '../together.ts'
-import type { ExecutionRecord, WebhookRecord } from '../../world/index.ts'
+import type { Happening } from '../../domain/webhooks/happening.ts'
+import type { WebhookRecord } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 import { formerOf, keepingDeleted, remembering } from './webhooks-alterations.ts'
 
-/** Sends no events of some runs. */
-const silentAfter = (trigger: string, when: (run: ExecutionRecord) => boolean): Fault =>
+/** Changes the events of runs that were started in one way. */
+const after = (trigger: string, says: string, instead: (happening: Happening) => Happening[]): Fault =>
   fault(
-    `sends no events of runs that a ${trigger} started`,
+    `${says} runs that a ${trigger} started`,
     part('webhooks', (plain) => ({
-      happeningsOf: (change, scene) =>
-        'table' in change && change.table === 'executions' && change.record !== undefined && when(change.record)
-          ? []
-          : plain.happeningsOf(change, scene),
+      happeningsOf: (change, scene) => {
+        const happenings = plain.happeningsOf(change, scene)
+        const isSuch = 'table' in change && change.table === 'executions' && change.record?.triggerType === trigger
+        return isSuch ? happenings.flatMap(instead) : happenings
+      },
     })),
   )
+
+/** Ways in which a run starts by itself. */
+const TRIGGERS = ['schedule', 'listener'] as const
 
 type Covers = (webhook: WebhookRecord, flowId: Int64) => boolean
 
@@ -33,6 +38,9 @@ const silent = (event: string): Fault =>
     part('webhooks', (plain) => ({ names: (webhook, one) => one !== event && plain.names(webhook, one) })),
   )
 
+/** The part of an event's name before the dot. */
+const kindOf = (event: string | undefined): string | undefined => event?.split('.')[0]
+
 const count = (ids: readonly unknown[] | undefined): number => ids?.length ?? 0
 const isLimited = ({ flowIncludes, flowExcludes }: WebhookRecord): boolean =>
   count(flowIncludes) + count(flowExcludes) > 0
@@ -41,7 +49,7 @@ const isLimited = ({ flowIncludes, flowExcludes }: WebhookRecord): boolean =>
 export const toldWebhookFaults = faultsOf({
   'webhooks/flow-executed-delivered': [
     silent('Flow.Executed'),
-    ...['schedule', 'listener'].map((trigger) => silentAfter(trigger, ({ triggerType }) => triggerType === trigger)),
+    ...TRIGGERS.map((trigger) => after(trigger, 'sends no events of', () => [])),
   ],
   'webhooks/flow-failed-delivered': silent('Flow.Failed'),
   'webhooks/flow-warning-delivered': silent('Flow.Warning'),
@@ -55,6 +63,13 @@ export const toldWebhookFaults = faultsOf({
       })),
     ),
     fault(
+      'leaves warnings out of the wildcard',
+      part('webhooks', (plain) => ({
+        names: (webhook, event) =>
+          plain.names(webhook, event) && !(webhook.events?.includes('*') && event === 'Flow.Warning'),
+      })),
+    ),
+    fault(
       'ignores the wildcard beside a name',
       part('webhooks', (plain) => ({
         names: (webhook, event) =>
@@ -62,21 +77,45 @@ export const toldWebhookFaults = faultsOf({
       })),
     ),
   ],
-  'webhooks/each-named-event-delivered': fault(
-    'sends only the first event of a webhook with two',
-    part('webhooks', (plain) => ({
-      names: (webhook, event) =>
-        plain.names(webhook, event) && !(webhook.events?.length === 2 && webhook.events[1] === event),
-    })),
-  ),
-  'webhooks/other-events-not-delivered': fault(
-    'sends every event of flows to webhooks of Flow.Executed',
-    part('webhooks', (plain) => ({
-      names: (webhook, event) =>
-        plain.names(webhook, event) ||
-        (webhook.events?.length === 1 && webhook.events[0] === 'Flow.Executed' && event.startsWith('Flow.')),
-    })),
-  ),
+  'webhooks/each-named-event-delivered': [
+    fault(
+      'sends only the first event of a webhook with two',
+      part('webhooks', (plain) => ({
+        names: (webhook, event) =>
+          plain.names(webhook, event) && !(webhook.events?.length === 2 && webhook.events[1] === event),
+      })),
+    ),
+    fault(
+      'sends only events of the kind that a webhook names first',
+      part('webhooks', (plain) => ({
+        names: (webhook, event) =>
+          plain.names(webhook, event) && (webhook.events?.[0] === '*' || kindOf(webhook.events?.[0]) === kindOf(event)),
+      })),
+    ),
+  ],
+  'webhooks/other-events-not-delivered': [
+    fault(
+      'sends every event of flows to webhooks of Flow.Executed',
+      part('webhooks', (plain) => ({
+        names: (webhook, event) =>
+          plain.names(webhook, event) ||
+          (webhook.events?.length === 1 && webhook.events[0] === 'Flow.Executed' && event.startsWith('Flow.')),
+      })),
+    ),
+    fault(
+      'sends updates of connections to every webhook',
+      part('webhooks', (plain) => ({
+        names: (webhook, event) => plain.names(webhook, event) || event === 'Connection.Updated',
+      })),
+    ),
+    fault(
+      'sends failures to webhooks of Connection.Updated',
+      part('webhooks', (plain) => ({
+        names: (webhook, event) =>
+          plain.names(webhook, event) || (event === 'Flow.Failed' && webhook.events?.[0] === 'Connection.Updated'),
+      })),
+    ),
+  ],
   'webhooks/every-webhook-concerned': fault(
     'notifies only the first webhook',
     part('webhooks', (plain) => ({
@@ -138,6 +177,9 @@ export const toldWebhookFaults = faultsOf({
       'ignores excluded flows of a webhook of the star',
       (plain) => (webhook, flowId) =>
         plain(webhook, flowId) || (webhook.events?.includes('*') === true && count(webhook.flowExcludes) > 0),
+    ),
+    ...TRIGGERS.map((trigger) =>
+      after(trigger, 'limits no webhook in the events of', ({ flowId: _flow, ...happening }) => [happening]),
     ),
   ],
   'webhooks/each-excluded-flow-not-delivered': covering(

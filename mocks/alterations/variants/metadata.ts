@@ -61,6 +61,9 @@ export const metadataVariants: AreaVariants<'metadata'> = {
   },
   'metadata/description-shape': {
     array: arranged((list) => list),
+    nested: arranged((list) => ({
+      fields: list.map(({ key, ...facts }) => ({ property: { key, label: key }, ...facts })),
+    })),
     'by-key': arranged((list) => Object.fromEntries(list.map(({ key, ...facts }) => [key, facts]))),
   },
   'metadata/type-names': { editors: fields((told, { type }) => ({ ...told, type: EDITORS[type] ?? type })) },

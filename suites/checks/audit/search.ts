@@ -10,7 +10,7 @@ import {
   needRecorded,
   newRecords,
 } from './audit.ts'
-import { type Calls, changes, refusals } from './calls.ts'
+import { type Calls, changes, changesOfEachKind, refusals } from './calls.ts'
 
 /** Other cases' calls would be counted too, and searches give all calls of the day. */
 const exclusive = 'first'
@@ -88,6 +88,23 @@ export const methodTellsCallsApart = check({
     if (fresh.records.length - fresh.looks <= acts.length / 2)
       throw new Blocked('the creations or the deletions left no records')
     tools.expect.that(methods(fresh) > 1, 'the records of creations and deletions have the same md', fresh.records)
+  },
+})
+
+export const putTold = check({
+  rule: 'audit/method-tells-calls-apart',
+  title: 'where creations have POST in md, and deletions DELETE, replacements have PUT',
+  exclusive,
+  run: async (tools) => {
+    const acts = Object.values(changesOfEachKind(tools)).flat()
+    const isWhole = ({ records, looks }: Fresh): boolean => records.length - looks >= acts.length
+    const fresh = await newRecords(tools, { view, acts }, isWhole)
+    if (!isWhole(fresh)) throw new Blocked('not every creation, replacement and deletion left a record')
+    const has = (method: string): boolean =>
+      kinds(fresh.records, 'md').some((md) => typeof md === 'string' && md.toUpperCase().startsWith(method))
+    // What md says of a method is not documented.
+    if (!has('POST') || !has('DELETE')) throw new NotApplicable('md is not the HTTP method')
+    tools.expect.that(has('PUT'), 'no record of a replacement has PUT under md', fresh.records)
   },
 })
 

@@ -155,7 +155,8 @@ export const keyWithoutBearer = check({
   title: 'a bare key in the header is refused',
   run: async ({ api, expect, target }) => {
     const key = target.credentials.admin?.api_key ?? ''
-    expect.status(await api.call('listTenants', { authorization: key }), 401)
+    for (const id of ['listTenants', 'listFlows', 'listSchedules'] as const)
+      expect.status(await api.call(id, { authorization: key }), 401)
   },
 })
 

@@ -34,7 +34,10 @@ function createsNothing(kind: Kind) {
       const dump = await bundleOf(tools, kind, object)
       await remove(tools.api, kind, object)
       await tools.api.need('previewObjectImport', importing(dump, 'Add'))
-      tools.expect.equal(await listedAs(tools.api, kind, object['name']), [], `${kind}s that the preview made`)
+      // That the other policies are taken is for another rule.
+      for (const policy of POLICIES.filter((one) => one !== 'Add'))
+        await tools.api.call('previewObjectImport', importing(dump, policy))
+      tools.expect.equal(await listedAs(tools.api, kind, object['name']), [], `${kind}s that the previews made`)
     },
   })
 }
@@ -42,15 +45,20 @@ function createsNothing(kind: Kind) {
 export const previewCreatesNoConnection = createsNothing('connection')
 export const previewCreatesNoFormat = createsNothing('format')
 
-export const previewReplacesNothing = check({
-  rule: 'bundles/preview-replaces-nothing',
-  title: 'a preview with Replace leaves the connection',
-  run: async (tools) => {
-    const { object, dump } = await changedSinceExport(tools, 'connection')
-    await tools.api.need('previewObjectImport', importing(dump, 'Replace'))
-    await expectDescription(tools, 'connection', object, 'changed')
-  },
-})
+function replacesNothing(kind: Kind) {
+  return check({
+    rule: 'bundles/preview-replaces-nothing',
+    title: `a preview with Replace leaves the ${kind}`,
+    run: async (tools) => {
+      const { object, dump } = await changedSinceExport(tools, kind)
+      await tools.api.need('previewObjectImport', importing(dump, 'Replace'))
+      await expectDescription(tools, kind, object, 'changed')
+    },
+  })
+}
+
+export const previewReplacesNoConnection = replacesNothing('connection')
+export const previewReplacesNoFormat = replacesNothing('format')
 
 /** The bundle of a connection and a format that are not there any more: what an import does with others is open. */
 async function mixed(tools: Tools): Promise<string> {

@@ -63,6 +63,16 @@ export const { check: responseIsText, observation: everyResponseIsText } = membe
   ['response'],
   'string',
 )
+export const plainReplyHasText = check({
+  rule: 'chat/response-is-text',
+  title: 'the reply to a plain message has text',
+  over: 'operations',
+  run: async (tools) => {
+    const { response } = await replied(tools)
+    if (typeof response === 'string') tools.expect.that(response.trim() !== '', 'the reply has no text', response)
+  },
+})
+
 export const { check: sessionIdIsText, observation: everySessionIdIsText } = memberRule(
   'chat/session-id-is-text',
   ['session_id'],

@@ -31,9 +31,16 @@ export const systemPromptOverrides = check({
   over: 'operations',
   run: async (tools) => {
     const { expected, say } = prompting(tools)
-    for (const before of ['', `${LONG.slice(0, 1_000)}\n${WIDE}\n\n`]) {
+    const expectFollowed = async (before?: string): Promise<void> => {
       const answer = await inTries(() => say(true, before), expected)
       tools.expect.that(expected(answer), 'the reply is not as the system prompt says', answer.text)
+    }
+    await expectFollowed()
+    try {
+      await expectFollowed(`${LONG.slice(0, 1_000)}\n${WIDE}\n\n`)
+    } catch (problem) {
+      // How long a prompt may be is not documented.
+      if (!(problem instanceof Blocked)) throw problem
     }
   },
 })

@@ -55,6 +55,20 @@ export const includeToolsFalse = check({
   },
 })
 
+export const replyWithToolsHasText = check({
+  rule: 'chat/response-is-text',
+  title: 'the reply to a message that asks for a tool has text',
+  over: 'operations',
+  run: async (tools) => {
+    const { text, calledTools } = await inTries(
+      () => askedForTool(tools, true),
+      (answer) => answer.calledTools && answer.text.trim() !== '',
+    )
+    if (!calledTools) throw new Blocked('no tool was called')
+    tools.expect.that(text.trim() !== '', 'the reply has no text', text)
+  },
+})
+
 export const toolsUsedNamesTools = check({
   rule: 'chat/tools-used-names-tools',
   title: 'a message that asks for a tool',

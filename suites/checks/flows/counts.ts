@@ -1,5 +1,6 @@
 import { Blocked, type Api, type As, type Stored, check } from '../../kit/index.ts'
 import { change, read } from '../objects.ts'
+import { discard, restore } from '../recycle-bin/bin.ts'
 import { inList } from './flow.ts'
 
 interface Counts {
@@ -114,5 +115,25 @@ export const deletedNotCounted = check({
       wanted[name] = 1
       expect.equal(await counts(api, flow), wanted, `the counts after deleting one that was ${name}`)
     }
+  },
+})
+
+export const restoredCounted = check({
+  rule: 'flows/deleted-schedules-not-counted',
+  title: 'an enabled and a disabled schedule that are deleted and restored',
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const flow = await given.flow()
+    const wanted = { enabled: 0, disabled: 0 }
+    for (const enabled of [true, false]) {
+      const schedule = await given.schedule({ flowId: flow.id, enabled })
+      await discard(api, 'schedule', schedule)
+      await restore(tools, 'schedule', schedule)
+      const now = await read(api, 'schedule', schedule)
+      if (now['flowId'] !== flow.id) throw new Blocked('the restored schedule is of another flow')
+      // Whether it comes back as it was is for other rules.
+      wanted[now['enabled'] === true ? 'enabled' : 'disabled'] += 1
+    }
+    expect.equal(await counts(api, flow), wanted, 'the counts after the restores')
   },
 })

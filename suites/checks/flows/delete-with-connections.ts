@@ -1,4 +1,4 @@
-import type { RuleId } from '#spec'
+import type { ResourceKind, RuleId } from '#spec'
 import { type As, Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
 import { type Switches, requestDeletion, bin, isActive, itemsWithoutStatus, refused, remove } from './deletion.ts'
 
@@ -128,14 +128,36 @@ export const refusesScheduled = check({
   },
 })
 
-export const refusedKeepsConnections = check({
-  rule: 'flows/delete-refused-keeps-connections',
-  title: 'after a refusal for a schedule the connection is there',
+/** After a refusal for a schedule or for a parent flow, what the flow uses is there. */
+function refusedKeeps(kind: Kind, why: 'a schedule' | 'a parent flow') {
+  return check({
+    rule: 'flows/delete-refused-keeps-connections',
+    title: `after a refusal for ${why} the ${kind} is there`,
+    run: async (tools) => {
+      const { api, expect, given } = tools
+      const { object, flow } = await used(tools, kind)
+      await (why === 'a schedule' ? given.schedule({ flowId: flow.id }) : given.parentOf(flow.id))
+      await refused(api, flow, WITH)
+      expect.that(await isActive(api, kind, object), `the ${kind} is gone`)
+    },
+  })
+}
+
+export const refusedKeepsConnections = refusedKeeps('connection', 'a schedule')
+export const refusedKeepsFormats = refusedKeeps('format', 'a schedule')
+export const refusedChildKeepsConnections = refusedKeeps('connection', 'a parent flow')
+export const refusedChildKeepsFormats = refusedKeeps('format', 'a parent flow')
+
+export const takesAllTogether = check({
+  rule: 'flows/delete-with-connections-takes-connections',
+  title: 'with both switches a flow goes, with its schedule and its connection',
   run: async (tools) => {
+    const { api, expect, given } = tools
     const { object, flow } = await used(tools, 'connection')
-    await tools.given.schedule({ flowId: flow.id })
-    await refused(tools.api, flow, WITH)
-    tools.expect.that(await isActive(tools.api, 'connection', object), 'the connection is gone')
+    const schedule = await given.schedule({ flowId: flow.id })
+    expect.status(await requestDeletion(api, flow, { ...WITH, schedules: true }), 200)
+    for (const [one, left] of Object.entries({ flow, schedule, connection: object }))
+      expect.that(!(await isActive(api, one as ResourceKind, left)), `the ${one} is still there`)
   },
 })
 

@@ -246,15 +246,3 @@ export const refusedChildKeepsSchedules = check({
     expect.that(await isActive(api, 'schedule', schedule), `schedule ${schedule.id} is gone`)
   },
 })
-
-export const possibleOnceUnreferenced = check({
-  rule: 'flows/delete-possible-once-unreferenced',
-  title: 'without its schedule a flow can be deleted',
-  run: async ({ api, given, expect }) => {
-    const flow = await given.flow()
-    const { id: scheduleId } = await given.schedule({ flowId: flow.id })
-    await refused(api, flow)
-    await api.need('deleteSchedule', { path: { scheduleId } })
-    expect.status(await requestDeletion(api, flow), 200)
-  },
-})

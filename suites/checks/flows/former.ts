@@ -1,5 +1,5 @@
 import { Blocked, type Stored, type Tools, check, fill, namesObject } from '../../kit/index.ts'
-import { change } from '../objects.ts'
+import { change, remove } from '../objects.ts'
 import { refused, requestDeletion } from './deletion.ts'
 
 type Referrer = 'schedule' | 'flow'
@@ -35,6 +35,22 @@ function possible(kind: Referrer) {
     },
   })
 }
+
+function possibleWithout(kind: Referrer) {
+  return check({
+    rule: 'flows/delete-possible-once-unreferenced',
+    title: `a flow can be deleted once ${WORDS[kind]} is`,
+    run: async (tools) => {
+      const { flow, referrer } = await referred(tools, kind)
+      await refused(tools.api, flow)
+      await remove(tools.api, kind, referrer)
+      tools.expect.status(await requestDeletion(tools.api, flow), 200)
+    },
+  })
+}
+
+export const possibleWithoutSchedule = possibleWithout('schedule')
+export const possibleWithoutParent = possibleWithout('flow')
 
 export const possibleOnceScheduleMoved = possible('schedule')
 export const possibleOnceParentMoved = possible('flow')

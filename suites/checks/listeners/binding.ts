@@ -1,5 +1,9 @@
 import type { RuleId } from '#spec'
 import { Blocked, NotApplicable, type Stored, type Tools, check, offers } from '../../kit/index.ts'
+import { change } from '../objects.ts'
+import { discard, restore } from '../recycle-bin/bin.ts'
+import { addTags } from '../resources/bulk.ts'
+import { schedules } from '../schedules/schedule.ts'
 import { executions, expectRuns, needRuns } from './ready.ts'
 
 /** A listener of the case with its URL; blocks the case without one. */
@@ -70,15 +74,19 @@ export const runsBoundFlowsOnly = check({
   },
 })
 
+/** Rules about schedules hold without listeners, too. */
+function needBindings({ target }: Tools): void {
+  const needs = ['request:createListener', 'fixture:http_listener.url_field', 'fixture:listener_schedule']
+  if (!needs.every((need) => offers(target, need))) throw new NotApplicable('the target binds no listener')
+}
+
 /** A flow is bound no more once its schedule has ended, and another one that is bound to the listener still is. */
 function bindsNoMore(rule: RuleId, title: string, end: (tools: Tools, schedule: Stored) => Promise<unknown>) {
   return check({
     rule,
     title,
     run: async (tools) => {
-      const isBindable = ['request:createListener', 'fixture:http_listener.url_field', 'fixture:listener_schedule']
-      if (!isBindable.every((need) => offers(tools.target, need)))
-        throw new NotApplicable('the target binds no listener')
+      needBindings(tools)
       const { listener, url } = await listening(tools)
       const [ended, other] = [await tools.given.runnableFlow(), await tools.given.runnableFlow()]
       const schedule = await tools.given.binding(ended, listener)
@@ -89,6 +97,55 @@ function bindsNoMore(rule: RuleId, title: string, end: (tools: Tools, schedule: 
     },
   })
 }
+
+/** A flow is bound still, or again, after something was done to its schedule. */
+function bindsStill(rule: RuleId, title: string, act: (tools: Tools, schedule: Stored) => Promise<unknown>) {
+  return check({
+    rule,
+    title,
+    run: async (tools) => {
+      needBindings(tools)
+      const { listener, url } = await listening(tools)
+      const flow = await tools.given.runnableFlow()
+      const schedule = await tools.given.binding(flow, listener)
+      await needRuns(tools, url, [flow])
+      await act(tools, schedule)
+      await expectRuns(tools, url, [flow])
+    },
+  })
+}
+
+const enable = ({ api }: Tools, { id }: Stored): Promise<unknown> =>
+  api.need('enableSchedule', { path: { scheduleId: id } })
+
+export const enabledBindsAgain = bindsStill(
+  'schedules/enabled-again-fires',
+  'a message runs a flow whose schedule was disabled and enabled again',
+  async (tools, schedule) => {
+    await tools.api.need('disableSchedule', { path: { scheduleId: schedule.id } })
+    await enable(tools, schedule)
+  },
+)
+
+export const restoredBindsAgain = bindsStill(
+  'schedules/restored-fires',
+  'a message runs a flow whose schedule was deleted and restored',
+  async (tools, schedule) => {
+    await discard(tools.api, 'schedule', schedule)
+    await restore(tools, 'schedule', schedule)
+    // Whether it comes back enabled is not documented.
+    await enable(tools, schedule)
+  },
+)
+
+export const editedBindsStill = bindsStill(
+  'listeners/schedule-binds-flow',
+  'a message runs a flow whose schedule was replaced with another description, and got a tag in bulk',
+  async (tools, schedule) => {
+    await change(tools.api, 'schedule', schedule, { description: 'replaced' })
+    await addTags(tools, schedules, [schedule], [[tools.unique('tag')]])
+  },
+)
 
 export const disabledBindsNoMore = bindsNoMore(
   'schedules/disabled-does-not-fire',

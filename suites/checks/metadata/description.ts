@@ -1,5 +1,5 @@
 import type { Fixture } from '#spec'
-import { type Tools, type Reply, Blocked } from '../../kit/index.ts'
+import { type Tools, type Reply, Blocked, NotApplicable, textsIn } from '../../kit/index.ts'
 
 /** Kinds of types by the operation that describes one. */
 export const KIND_OF = {
@@ -68,27 +68,41 @@ export interface Entry {
 }
 
 /**
- * Finds a property key in a description of undocumented shape: an object with the key as the value of a member, or the
- * value of a member with that name.
+ * Finds a property key in a description of undocumented shape: an object with the key as the value of a member, alone or
+ * in the one object that an item of a list holds, or the value of a member with that name.
  */
 export function entryOf(description: unknown, key: string): Entry | undefined {
   if (typeof description !== 'object' || description === null) return undefined
-  if (!Array.isArray(description) && Object.hasOwn(description, key)) {
-    const facts = (description as Record<string, unknown>)[key]
+  if (isRecord(description) && Object.hasOwn(description, key)) {
+    const facts = description[key]
     if (typeof facts === 'object') return { facts, among: description }
   }
-  for (const member of Object.values(description)) {
-    const holdsKey = typeof member === 'object' && member !== null && Object.values(member).includes(key)
-    if (holdsKey && !Array.isArray(member)) return { facts: member, among: description }
+  for (const member of Object.values(description) as unknown[]) {
+    if (isRecord(member) && Object.values(member).includes(key)) return { facts: member, among: description }
+    const [only, ...others] =
+      Array.isArray(description) && isRecord(member) ? Object.values(member).filter(isRecord) : []
+    if (only !== undefined && others.length === 0 && Object.values(only).includes(key))
+      return { facts: { ...(member as object), ...only }, among: description }
     const deeper = entryOf(member, key)
     if (deeper !== undefined) return deeper
   }
   return undefined
 }
 
-/** Like {@link entryOf}; blocks the case if the key is not described. */
+/** Whether facts say one of the types that the target file gives, as text or as a number. */
+export function saysType(facts: unknown, { type }: Pick<DescribedProperty, 'type'>): boolean {
+  const words = [type].flat()
+  if (typeof facts === 'number') return words.includes(String(facts))
+  return (
+    textsIn(facts).some((text) => words.includes(text)) ||
+    (isRecord(facts) && Object.values(facts).some((one) => saysType(one, { type })))
+  )
+}
+
+/** Like {@link entryOf}; blocks the case if the key is not described. How a description arranges what it says is not documented. */
 export function needEntry(reply: Reply, key: string): Entry {
   const entry = entryOf(reply.json, key)
-  if (entry === undefined) throw new Blocked(`the description has no entry for ${key}`)
-  return entry
+  if (entry !== undefined) return entry
+  if (textsIn(reply.json).includes(key)) throw new NotApplicable(`what is said of ${key} does not stand in one place`)
+  throw new Blocked(`the description has no entry for ${key}`)
 }

@@ -1,6 +1,14 @@
 import type { RuleId } from '#spec'
 import { type Tools, check, textsIn } from '../../kit/index.ts'
-import { type DescribedProperty, type Describing, type Entry, KIND_OF, describe, needEntry } from './description.ts'
+import {
+  type DescribedProperty,
+  type Describing,
+  type Entry,
+  KIND_OF,
+  describe,
+  needEntry,
+  saysType,
+} from './description.ts'
 
 function typeIsDescribed(rule: RuleId, operation: Describing) {
   const kind = KIND_OF[operation]
@@ -81,8 +89,7 @@ export const typesOfKeys = check({
   run: async (tools) => {
     const { operation, property } = known(tools)
     const { facts } = needEntry(await describe(tools, operation, property.type_key), property.key)
-    const words = [property.type].flat()
-    tools.expect.some(textsIn(facts), (text) => words.includes(text), `${property.key} has no type`)
+    tools.expect.that(saysType(facts, property), `${property.key} has no type`, facts)
   },
 })
 

@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
-import { Blocked, type Tools, check, isObject, textsIn } from '../../kit/index.ts'
-import { type Describing, KIND_OF, describe, likeTexts, needEntry } from './description.ts'
+import { Blocked, type Tools, check, isObject } from '../../kit/index.ts'
+import { type Describing, KIND_OF, describe, likeTexts, needEntry, saysType } from './description.ts'
 import { listOf, typeOf } from './listed.ts'
 
 /** The parts of a type key of the documented form; one with fewer may be that of a group. */
@@ -60,20 +60,21 @@ export const typeOfEveryKey = check({
     const description = await describe(tools, operation, known)
     const { facts, among } = needEntry(description, key)
     const path = pathTo(among, description.json)
-    const words = [type].flat()
     if (!isObject(facts) || path === undefined) return
-    const says = Object.keys(facts).find((name) => textsIn(facts[name]).some((text) => words.includes(text)))
-    if (says === undefined) throw new Blocked(`${key} has no type`)
+    // More than one member may say a type, such as that of its values and that of its editor.
+    const saying = Object.keys(facts).filter((name) => saysType(facts[name], { type }))
+    if (saying.length === 0) throw new Blocked(`${key} has no type`)
     // In a list the key is a member beside the others; else it is the name of the entry.
     const naming = Object.keys(facts).find((name) => facts[name] === key)
     const isEntry = (one: unknown): one is Record<string, unknown> =>
       isObject(one) &&
-      Object.keys(facts).some((name) => name in one && name !== says) &&
+      Object.keys(facts).some((name) => name in one && !saying.includes(name)) &&
       (naming === undefined || naming in one)
     for (const listed of await listedTypes(tools, operation)) {
       const entries = Object.values(partAt((await describe(tools, operation, listed)).json, path) ?? {}).filter(isEntry)
       const isTyped = (one: Record<string, unknown>): boolean =>
-        ![undefined, null, ''].includes(one[says] as null) || SCHEMA_WORDS.some((word) => word in one)
+        saying.some((name) => ![undefined, null, ''].includes(one[name] as null)) ||
+        SCHEMA_WORDS.some((word) => word in one)
       tools.expect.none(entries, (one) => !isTyped(one), `a key of ${listed} has no type`)
     }
   },

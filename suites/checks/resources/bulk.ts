@@ -27,21 +27,21 @@ export async function addTags(
   else await api.call(operations.bulk, { body, as, valid: false })
 }
 
+/** Whether a new object gets these tags: which texts a tag may have is not documented. */
+export async function takes(tools: Tools, { kind, given }: Tagged, tags: readonly string[]): Promise<boolean> {
+  try {
+    const shown = tagsOf(await read(tools.api, kind, await given(tools, { tags })))
+    return tags.every((tag) => shown.includes(tag))
+  } catch (problem) {
+    if (problem instanceof Blocked) return false
+    throw problem
+  }
+}
+
 /** Checks of bulk edits, for every kind that has them. */
 export function bulkChecks(subject: Tagged): Record<string, Check> {
   const { kind, given } = subject
   const now = async ({ api }: Tools, object: Stored): Promise<unknown[]> => tagsOf(await read(api, kind, object))
-
-  /** Whether a new object gets these tags: which texts a tag may have is not documented. */
-  async function takes(tools: Tools, tags: readonly string[]): Promise<boolean> {
-    try {
-      const shown = await now(tools, await given(tools, { tags }))
-      return tags.every((tag) => shown.includes(tag))
-    } catch (problem) {
-      if (problem instanceof Blocked) return false
-      throw problem
-    }
-  }
 
   return {
     addsTags: check({
@@ -53,7 +53,7 @@ export function bulkChecks(subject: Tagged): Record<string, Check> {
           const wanted = labels.map((label) => tools.unique(label))
           // A list that was read before may be kept.
           await list(tools.api, kind)
-          if (labels === FOREIGN && !(await takes(tools, wanted))) return
+          if (labels === FOREIGN && !(await takes(tools, subject, wanted))) return
           await addTags(tools, subject, objects, [wanted])
           for (const object of objects) {
             const tags = await now(tools, object)

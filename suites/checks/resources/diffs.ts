@@ -1,5 +1,5 @@
 import { ruleOn, writeJson } from '#spec'
-import { Blocked, type Check, type Stored, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Check, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
 import { type TypedKind, anotherType } from './another-type.ts'
 import type { Members, Versioned } from './kind.ts'
 import { type Mark, unlikeVersions } from './unlike-versions.ts'
@@ -17,7 +17,6 @@ async function pairsOf(subject: Versioned, tools: Tools, object: Stored): Promis
   return {
     description: pairOf('description', two('description')),
     name: pairOf('name', two('name')),
-    tags: pairOf('tags', [[tools.unique('tag')], [tools.unique('tag')]]),
     ...Object.fromEntries(
       Object.entries(subject.saves(tools, object).others ?? {}).map(([member, values]) => [
         member,
@@ -75,18 +74,21 @@ export function diffChecks(subject: Versioned): Record<string, Check> {
     const versions = (await listedVersions(tools.api, subject, object)).filter(({ uuid }) => !before.has(uuid))
     const text = (uuid: string): Promise<string> => textOf(tools.api, subject, object, { uuid })
     const unlike = await unlikeVersions(versions, text, pair.marks)
-    const diff = async (uuidFrom: string, uuidTo: string): Promise<string> => {
-      const reply = await tools.api.call(operations['version-diff'], { path: path(object, { uuidFrom, uuidTo }) })
-      tools.expect.status(reply, 200)
-      return reply.text
+    const diff = (uuidFrom: string, uuidTo: string, valid = true): Promise<Reply> =>
+      tools.api.call(operations['version-diff'], { path: path(object, { uuidFrom, uuidTo }), valid })
+    const itself: string[] = []
+    for (const uuid of unlike) {
+      // Whether a version can be compared with itself is not documented.
+      const { ok, text } = await diff(uuid, uuid, false)
+      if (ok) itself.push(text)
     }
-    const alike = [await diff(unlike[0], unlike[0]), await diff(unlike[1], unlike[1])]
     for (const [from, to] of [unlike, unlike.toReversed()] as [string, string][]) {
-      const different = await diff(from, to)
+      const reply = await diff(from, to)
+      tools.expect.status(reply, 200)
       tools.expect.that(
-        !alike.includes(different),
+        !itself.includes(reply.text),
         `versions with another ${member} differ as a version does from itself`,
-        different,
+        reply.text,
       )
     }
   }

@@ -11,6 +11,21 @@ export const firesWhenDue = check({
   run: async (tools) => expectFires(tools, await frequent(tools), 0),
 })
 
+export const firesOnlyWhenDue = check({
+  rule: 'schedules/fires-only-when-due',
+  title: 'of two enabled schedules that are due at different times of a year one starts nothing',
+  run: async (tools) => {
+    const { expect, fixture } = tools
+    const rare = []
+    for (const member of ['expression', 'other'] as const)
+      rare.push(await ready(tools, { schedule: fixture(`schedule.${member}`) }))
+    await missed(tools)
+    const started = []
+    for (const { flowId } of rare) started.push((await executions(tools, flowId)).length)
+    expect.that(started.includes(0), 'two schedules started their flows, of which one at most may be due', started)
+  },
+})
+
 export const firesAfterRunNow = check({
   rule: 'schedules/fires-when-due',
   title: 'an enabled schedule that was run by hand starts its flow again when it is due',

@@ -1,4 +1,12 @@
+import type { OperationId } from '#spec'
 import { Blocked, type Reply, type Tools, check, inTime, textsIn } from '../../kit/index.ts'
+import { flows } from '../flows/flow.ts'
+import { listeners } from '../listeners/listener.ts'
+import { read, tagsOf } from '../objects.ts'
+import { addTags, takes } from '../resources/bulk.ts'
+import { connections, formats } from '../resources/io.ts'
+import type { Tagged } from '../resources/kind.ts'
+import { schedules } from '../schedules/schedule.ts'
 
 /** Whether a tag stands in a reply letter by letter, alone or within a text. */
 const holdsTag = ({ json }: Reply, tag: string): boolean => textsIn(json).some((text) => text.includes(tag))
@@ -12,35 +20,38 @@ async function inUse({ api, eventually }: Tools, tag: string, wanted: boolean): 
   return holdsTag(reply, tag)
 }
 
-/** Creates an object of the case's kind with a tag. */
-async function tagged({ given, operation }: Tools, tag: string): Promise<void> {
-  const tags = [tag]
-  switch (operation) {
-    case 'createConnection':
-      await given.connection({ tags })
-      return
-    case 'createFormat':
-      await given.format({ tags })
-      return
-    case 'createSchedule':
-      await given.schedule({ flowId: (await given.flow({ tags: [] })).id, tags })
-      return
-    case 'createListener':
-      await given.listener({ tags })
-      return
-    default:
-      await given.flow({ tags })
-  }
+/** The kinds whose objects carry tags, by what creates one. */
+const TAGGED: Partial<Record<OperationId, Tagged>> = {
+  createFlow: flows,
+  createConnection: connections,
+  createFormat: formats,
+  createSchedule: schedules,
+  createListener: listeners,
+}
+
+/** Whether a new object carries the tag; a listener gets it in bulk, because what its creation takes is not documented. */
+async function carries(tools: Tools, subject: Tagged, tag: string): Promise<boolean> {
+  if (subject.kind !== 'listener') return takes(tools, subject, [tag])
+  const listener = await tools.given.listener()
+  await addTags(tools, subject, [listener], [[tag]])
+  return tagsOf(await read(tools.api, 'listener', listener)).includes(tag)
 }
 
 export const inUseListed = check({
   rule: 'search/tags-in-use-listed',
-  title: 'the tag of an object is listed',
+  title: 'the tags of objects are listed, and one with other letters than those of ASCII where an object keeps it',
   over: 'operations',
   run: async (tools) => {
-    const tag = tools.unique('Größe')
-    await tagged(tools, tag)
-    tools.expect.that(await inUse(tools, tag, true), `the tag is not among those in use ${inTime(tools.target)}`)
+    const { expect, operation, target, unique } = tools
+    const subject = TAGGED[operation]
+    if (subject === undefined) throw new Blocked(`${operation} creates nothing that has tags`)
+    for (const label of ['tag', 'Größe']) {
+      const tag = unique(label)
+      const isCarried = await carries(tools, subject, tag)
+      // Which texts a tag may have is not documented.
+      if (!isCarried && label === 'tag') throw new Blocked(`a new ${subject.kind} does not carry the tag ${tag}`)
+      if (isCarried) expect.that(await inUse(tools, tag, true), `the tag is not among those in use ${inTime(target)}`)
+    }
   },
 })
 

@@ -24,6 +24,15 @@ export function holds(messages: readonly Shown[], text: string, role?: string): 
   )
 }
 
+const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '')
+
+/** Whether a content and a reply end in the same way, white space apart: one of them may have more before. */
+export function endsLike(content: unknown, text: string): boolean {
+  if (typeof content !== 'string' || content.trim() === '') return false
+  const [one, other] = [withoutSpace(content), withoutSpace(text)] as const
+  return one.endsWith(other) || other.endsWith(one)
+}
+
 /** Whether a content is this reply, whole and nothing else. */
 export const isReply = (content: unknown, text: string): boolean =>
   typeof content === 'string' && content.trim() === text.trim()

@@ -4,6 +4,7 @@ import { LONG, WIDE } from '../chat/long.ts'
 import { type Shown, historyOf, holds, isReply } from './history.ts'
 import { givenFormer, givenSession } from './session.ts'
 import { type Spoken, speak } from './speak.ts'
+import { expectKeptWithTools } from './with-tools.ts'
 
 /** What makes a question long. */
 const MORE = `\n${WIDE}\n${LONG}`
@@ -33,6 +34,12 @@ export const hasReply = check({
     const history = await historyOf(tools, session, (messages) => messages.some(isKept))
     tools.expect.some(history, isKept, 'the reply is no message of the history')
   },
+})
+
+export const hasReplyWithTools = check({
+  rule: 'sessions/history-has-reply',
+  title: 'the reply to a message that asks for a tool',
+  run: (tools) => expectKeptWithTools(tools, 'sessionChat'),
 })
 
 export const hasStreamedMessage = check({

@@ -2,6 +2,7 @@ import { Blocked, Violation, check, tokensOf } from '../../kit/index.ts'
 import { callWith } from '../agent-errors/call.ts'
 import { PLAIN, answerOf, ask, sessionOf } from '../chat/ask.ts'
 import { historyOf, isReply } from '../sessions/history.ts'
+import { expectKeptWithTools } from '../sessions/with-tools.ts'
 import { expectReplyOfOneCall } from '../sessions/of-one-call.ts'
 import { atOnce, givenFormer, givenSession } from '../sessions/session.ts'
 import { type Stream, ofType, streamOf, streamRule } from './rule.ts'
@@ -98,6 +99,12 @@ export const tokensAreTheReply = check({
     const has = await historyOf(tools, session, (messages) => messages.some(({ content }) => isReply(content, text)))
     tools.expect.some(has, ({ content }) => isReply(content, text), 'the tokens are no message of the history')
   },
+})
+
+export const tokensWithToolsAreTheReply = check({
+  rule: 'streams/tokens-are-the-reply',
+  title: 'the tokens of a stream with a tool and the history of its session',
+  run: (tools) => expectKeptWithTools(tools, 'streamSessionChat'),
 })
 
 export const tokensOfOneCallAreItsReply = check({

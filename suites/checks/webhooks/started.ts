@@ -10,8 +10,8 @@ import {
 } from '../../kit/index.ts'
 import { readyListener } from '../listeners/ready.ts'
 import { pastRuns } from '../runs/starts.ts'
-import { expectDelivery } from './arriving.ts'
-import { activeWebhook } from './happening.ts'
+import { delivered, expectDelivery, expectNotDelivered } from './arriving.ts'
+import { type ActiveWebhook, type WebhookEvent, activeWebhook } from './happening.ts'
 
 /** Starts a run; returns whether that may be done in this way. */
 type Start = (tools: Tools, flow: Stored & RunnableFlow) => Promise<boolean>
@@ -56,26 +56,56 @@ const byMessage: Start = async (tools, flow) => {
   return true
 }
 
+const EVENT = 'Flow.Executed'
 const MAY_RUN_NOTHING: ReadonlySet<string> = new Set(['by another user', 'by a schedule'])
+
+/** A run of a flow of the case, and the webhooks that were there before. */
+interface Listened<T> {
+  webhooks: T
+  happened: WebhookEvent
+}
+
+/** Runs flows of the case, each started in another way and with webhooks of its own; those that succeeded. */
+async function startedEach<T>(tools: Tools, listening: (flow: Stored) => Promise<T>): Promise<Listened<T>[]> {
+  const all: Listened<T>[] = []
+  for (const [name, start] of startsOf(tools)) {
+    const flow = await tools.given.runnableFlow()
+    const webhooks = await listening(flow)
+    if (!(await start(tools, flow))) continue
+    const runs = await tools.eventually(
+      () => pastRuns(tools, flow.id),
+      (past) => past.some(({ status }) => status === 'success'),
+    )
+    const done = runs.find(({ status }) => status === 'success')
+    // Another user may not run it, and a disabled schedule may run nothing.
+    if (done === undefined && MAY_RUN_NOTHING.has(name)) continue
+    if (done === undefined) throw new Blocked(`a run started ${name} did not succeed ${inTime(tools.target)}`)
+    all.push({ webhooks, happened: { event: EVENT, ids: [String(flow.id), String(done.auditId)] } })
+  }
+  return all
+}
+
+const including = (tools: Tools, { id }: Stored): Promise<ActiveWebhook> =>
+  activeWebhook(tools, { events: [EVENT], flowIncludes: [id] })
 
 export const deliveredHoweverStarted = check({
   rule: 'webhooks/flow-executed-delivered',
   title: 'runs of flows of the case, each started in another way, to webhooks that are limited to them',
   run: async (tools) => {
-    for (const [name, start] of startsOf(tools)) {
-      const flow = await tools.given.runnableFlow()
-      const webhook = await activeWebhook(tools, { events: ['Flow.Executed'], flowIncludes: [flow.id] })
-      if (!(await start(tools, flow))) continue
-      const runs = await tools.eventually(
-        () => pastRuns(tools, flow.id),
-        (all) => all.some(({ status }) => status === 'success'),
-      )
-      const done = runs.find(({ status }) => status === 'success')
-      // Another user may not run it, and a disabled schedule may run nothing.
-      if (done === undefined && MAY_RUN_NOTHING.has(name)) continue
-      if (done === undefined) throw new Blocked(`a run started ${name} did not succeed ${inTime(tools.target)}`)
-      const ids = [String(flow.id), String(done.auditId)]
-      await expectDelivery(tools, webhook, { event: 'Flow.Executed', ids })
-    }
+    for (const { webhooks, happened } of await startedEach(tools, (flow) => including(tools, flow)))
+      await expectDelivery(tools, webhooks, happened)
+  },
+})
+
+export const excludedHoweverStarted = check({
+  rule: 'webhooks/excluded-flow-not-delivered',
+  title: 'runs of flows of the case, each started in another way, to webhooks that exclude them',
+  run: async (tools) => {
+    const all = await startedEach(tools, async (flow) => {
+      const excluding = await activeWebhook(tools, { events: [EVENT], flowExcludes: [flow.id] })
+      return { excluding, control: await including(tools, flow) }
+    })
+    for (const { webhooks, happened } of all) await delivered(tools, webhooks.control, happened)
+    await Promise.all(all.map(({ webhooks, happened }) => expectNotDelivered(tools, webhooks.excluding, happened)))
   },
 })

@@ -1,7 +1,7 @@
 import type { RuleId } from '#spec'
-import { check } from '../../kit/index.ts'
+import { check, offers } from '../../kit/index.ts'
 import { delivered, expectDelivery, expectNotDelivered, expectDelivered } from './arriving.ts'
-import { acceptedWebhook, activeWebhook, run, updateConnection } from './happening.ts'
+import { type WebhookEvent, acceptedWebhook, activeWebhook, causes, run, updateConnection } from './happening.ts'
 
 /** Checks that a run with an outcome is delivered to a webhook for its event only. */
 function runDelivered(rule: RuleId, event: string, outcome: Parameters<typeof run>[1]) {
@@ -41,6 +41,7 @@ export const starTakesEveryEvent = check({
       if (webhook !== undefined) webhooks.push(webhook)
     }
     const all = [await run(tools, 'succeeds'), await run(tools, 'fails'), await updateConnection(tools)]
+    if (offers(tools.target, 'fixture:runs.warns')) all.push(await run(tools, 'warns'))
     for (const webhook of webhooks) for (const happened of all) await expectDelivered(tools, webhook, happened)
   },
 })
@@ -52,6 +53,41 @@ export const eachNamedEventDelivered = check({
     const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed'] })
     const all = [await run(tools, 'succeeds'), await run(tools, 'fails')]
     for (const happened of all) await expectDelivered(tools, webhook, happened)
+  },
+})
+
+export const allNamedDelivered = check({
+  rule: 'webhooks/each-named-event-delivered',
+  title: 'webhooks of all events that the target file can cause, in one order and the other, after one of each kind',
+  run: async (tools) => {
+    const all = causes(tools)
+    const events = all.map(({ event }) => event)
+    const webhooks = [
+      await activeWebhook(tools, { events }),
+      await activeWebhook(tools, { events: events.toReversed() }),
+    ]
+    for (const { trigger } of all) {
+      const happened = await trigger(tools)
+      for (const webhook of webhooks) await expectDelivered(tools, webhook, happened)
+    }
+  },
+})
+
+export const othersNotDelivered = check({
+  rule: 'webhooks/other-events-not-delivered',
+  title: 'a webhook of each event that the target file can cause, after one of each kind',
+  run: async (tools) => {
+    const listening = []
+    for (const { event, trigger } of causes(tools))
+      listening.push({ event, trigger, webhook: await activeWebhook(tools, { events: [event] }) })
+    const happened: WebhookEvent[] = []
+    for (const { trigger } of listening) happened.push(await trigger(tools))
+    // What comes at all is for other rules.
+    for (const [nth, { webhook }] of listening.entries()) await delivered(tools, webhook, happened[nth])
+    const others = listening.flatMap(({ event, webhook }) =>
+      happened.filter((one) => one.event !== event).map((one) => expectNotDelivered(tools, webhook, one)),
+    )
+    await Promise.all(others)
   },
 })
 

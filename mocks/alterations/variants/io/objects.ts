@@ -32,12 +32,17 @@ function strangers(call: AnyCall): string[] {
 const nameTaken = (call: AnyCall): boolean =>
   [...call.view[`${io.kindOf(call)}s`].values()].some(({ id, name }) => name === call.body.name && id !== io.idIn(call))
 
-/** Changes how plain passwords are shown; references to secrets stay as they are. */
-function passwords(change: (entry: [string, string]) => [string, string][]): Alteration {
+const isReference = (value: string): boolean => secretIn(value) !== undefined
+
+/** Changes how passwords are shown. */
+function passwords(
+  change: (entry: [string, string]) => [string, string][],
+  isLeft: (value: string) => boolean = isReference,
+): Alteration {
   const changed = (properties: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.entries(properties).flatMap(([key, value]) =>
-        key.endsWith('password') && secretIn(value) === undefined ? change([key, value]) : [[key, value]],
+        key.endsWith('password') && !isLeft(value) ? change([key, value]) : [[key, value]],
       ),
     )
   return part('connections', (plain) => ({
@@ -48,6 +53,8 @@ function passwords(change: (entry: [string, string]) => [string, string][]): Alt
     },
   }))
 }
+
+const masked = ([key]: [string, string]): [string, string][] => [[key, '********']]
 
 type Shared =
   | 'unset-fields'
@@ -148,8 +155,9 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
     application: io.both(() => ({ open: () => [], recent: () => [] })),
   },
   'connections/password-shown': {
-    masked: passwords(([key]) => [[key, '********']]),
+    masked: passwords(masked),
     'left-out': passwords(() => []),
+    'masked-references': passwords(masked, () => false),
   },
   'connections/unknown-secret': {
     refused: onEach('createConnection', 'replaceConnection').refuses(({ body, view, caller }) =>
