@@ -7,7 +7,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Caller, Scene } from '../../domain/kernel/call.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import { type Change, type TokenRecord, type UserRecord, put } from '../../world/index.ts'
-import { type AreaFaults, type Fault, each, fault } from './fault.ts'
+import { type AreaFaults, each, fault } from './fault.ts'
 import { badTokenFaults } from './authentication-bad-tokens.ts'
 
 /** Requires a token although the operation is public. */
@@ -57,25 +57,13 @@ const refusedToApiUsers = (id: 'refreshToken' | 'revokeToken'): Alteration =>
   )
 
 /** Ignores tokens in the query that have the dots of a JWT. */
-const ignoringInQuery = (id: OperationId, isIgnored: (token: string) => boolean): Alteration =>
+const ignoringJwtInQuery = (id: OperationId): Alteration =>
   onEach(id).step({
     tokenOf(incoming) {
       const token = plainSteps.tokenOf(incoming)
-      return token !== undefined && incoming.headers['authorization'] === undefined && isIgnored(token)
-        ? undefined
-        : token
+      return incoming.headers['authorization'] === undefined && token?.includes('.') === true ? undefined : token
     },
   })
-const isJwt = (token: string): boolean => token.includes('.')
-
-/** Faults of an operation that takes its token in the query. */
-const notInQuery = (id: OperationId): readonly Fault[] => [
-  fault('refuses JWTs in the query', ignoringInQuery(id, isJwt)),
-  fault(
-    'refuses keys in the query',
-    ignoringInQuery(id, (token) => !isJwt(token)),
-  ),
-]
 
 /** Gives the JWTs of logins with a code another lifetime. */
 const livingAfterCode = (ms: number): Alteration =>
@@ -389,8 +377,11 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       }),
     ),
   ),
-  'authentication/query-token-on-export': notInQuery('exportFlows'),
-  'authentication/query-token-on-download': notInQuery('downloadExecutionConsole'),
+  'authentication/query-token-on-export': fault('refuses JWTs in the query', ignoringJwtInQuery('exportFlows')),
+  'authentication/query-token-on-download': fault(
+    'refuses JWTs in the query',
+    ignoringJwtInQuery('downloadExecutionConsole'),
+  ),
   'authentication/unknown-login-gives-no-token': fault(
     'accepts unknown logins',
     onEach('issueToken').find((login, { body, view }) => {

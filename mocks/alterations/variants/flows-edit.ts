@@ -288,8 +288,12 @@ export const flowEditVariants = {
   'flows/diff-lines': {
     'left-right': form(on('diffFlowVersions').items(({ field, from, to }) => ({ line: field, left: from, right: to }))),
     strings: form(on('diffFlowVersions').body(differences((sign, text) => `${sign} ${text}`))),
+    'without-tags': on('diffFlowVersions').body((lines) =>
+      lines.filter(({ field }: { field: string }) => field !== 'tags'),
+    ),
   },
   'flows/diff-of-a-version-with-itself': {
+    refused: on('diffFlowVersions').refuses(({ path }) => path.uuidFrom === path.uuidTo),
     'unchanged-lines': on('diffFlowVersions').body((lines) =>
       lines.length > 0 ? lines : [{ field: 'name', unchanged: true }],
     ),

@@ -210,5 +210,8 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   'schedules/diff-lines': {
     'type-text': form(on('diffScheduleVersions').body(differences((type, text) => ({ type, text })))),
     strings: form(on('diffScheduleVersions').body(differences((sign, text) => `${sign} ${text}`))),
+    'without-tags': on('diffScheduleVersions').body((lines) =>
+      lines.filter(({ field }: { field: string }) => field !== 'tags'),
+    ),
   },
 }

@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import { Blocked, NotApplicable, type Stored, type Tools, check, offers } from '../../kit/index.ts'
-import { change } from '../objects.ts'
+import { change, read } from '../objects.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
 import { addTags } from '../resources/bulk.ts'
 import { schedules } from '../schedules/schedule.ts'
@@ -133,8 +133,8 @@ export const restoredBindsAgain = bindsStill(
   async (tools, schedule) => {
     await discard(tools.api, 'schedule', schedule)
     await restore(tools, 'schedule', schedule)
-    // Whether it comes back enabled is not documented.
-    await enable(tools, schedule)
+    // Whether it comes back enabled, and whether one that is can be enabled, is not documented.
+    if ((await read(tools.api, 'schedule', schedule))['enabled'] !== true) await enable(tools, schedule)
   },
 )
 

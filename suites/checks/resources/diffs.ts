@@ -14,8 +14,11 @@ interface Pair {
 /** Members in which two versions may differ. */
 async function pairsOf(subject: Versioned, tools: Tools, object: Stored): Promise<Record<string, Pair>> {
   const two = (label: string): Two<string> => [tools.unique(label), tools.unique(label)]
+  const description = pairOf('description', two('description'))
+  const withTags = (save: Members): Members => ({ ...save, tags: [tools.unique('tag')] })
   return {
-    description: pairOf('description', two('description')),
+    // Whether a difference tells of tags, too, is not documented.
+    description: { ...description, saves: [withTags(description.saves[0]), withTags(description.saves[1])] },
     name: pairOf('name', two('name')),
     ...Object.fromEntries(
       Object.entries(subject.saves(tools, object).others ?? {}).map(([member, values]) => [

@@ -7,10 +7,10 @@ import { faultsFor, objectsOf } from './kind.ts'
 
 /** The members in which versions are compared. */
 const COMPARED: Readonly<Record<KindWith<'versions'>, readonly string[]>> = {
-  flow: ['name', 'tags', 'properties', 'flowType'],
-  schedule: ['name', 'tags', 'schedule', 'flowId', 'enabled'],
-  connection: ['name', 'tags', 'properties', 'connectionType'],
-  format: ['name', 'tags', 'properties', 'formatType'],
+  flow: ['name', 'properties', 'flowType'],
+  schedule: ['name', 'schedule', 'flowId', 'enabled'],
+  connection: ['name', 'properties', 'connectionType'],
+  format: ['name', 'properties', 'formatType'],
 }
 
 /** Gives the version of a bulk edit the uuid of the version before it. */

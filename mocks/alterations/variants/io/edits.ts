@@ -75,5 +75,8 @@ export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shar
   'connections/diff-lines': {
     'type-text': form(io.onIo('version-diff').body(differences((type, text) => ({ type, text }), writeJson))),
     strings: form(io.onIo('version-diff').body(differences((sign, text) => `${sign} ${text}`, writeJson))),
+    'without-tags': io
+      .onIo('version-diff')
+      .body((lines) => lines.filter(({ field }: { field: string }) => field !== 'tags')),
   },
 }
