@@ -101,7 +101,7 @@ export const putTold = check({
     const fresh = await newRecords(tools, { view, acts }, isWhole)
     if (!isWhole(fresh)) throw new Blocked('not every creation, replacement and deletion left a record')
     const has = (method: string): boolean =>
-      fresh.records.some(({ md }) => typeof md === 'string' && md.toUpperCase().startsWith(method))
+      fresh.records.some(({ md }) => typeof md === 'string' && new RegExp(String.raw`^${method}\b`, 'i').test(md))
     // What md says of a method is not documented.
     if (!has('POST') || !has('DELETE')) throw new NotApplicable('md is not the HTTP method')
     tools.expect.that(has('PUT'), 'no record of a replacement has PUT under md', fresh.records)
