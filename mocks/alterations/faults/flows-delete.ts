@@ -183,16 +183,10 @@ export const flowDeletionFaults = faultsOf({
       isChild(call, flow) ? discarding('schedule', call.view.schedules.where('flowId', flow.id), call) : [],
     ),
   ),
-  'flows/delete-possible-once-unreferenced': [
-    fault(
-      'treats deleted schedules as references',
-      refusing(({ query, view }, flow) => query.schedules !== true && hadSchedules(view, flow)),
-    ),
-    fault(
-      'treats flows in the recycle bin as references',
-      refusing(({ view }, { id }) => binned(view, 'flow').some((one) => referencesOf(one, 'flow').includes(id))),
-    ),
-  ],
+  'flows/delete-possible-once-unreferenced': fault(
+    'treats deleted schedules as references',
+    refusing(({ query, view }, flow) => query.schedules !== true && hadSchedules(view, flow)),
+  ),
   'flows/delete-possible-once-let-go': [
     fault(
       'treats schedules that ran the flow before as references',

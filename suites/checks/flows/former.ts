@@ -36,21 +36,17 @@ function possible(kind: Referrer) {
   })
 }
 
-function possibleWithout(kind: Referrer) {
-  return check({
-    rule: 'flows/delete-possible-once-unreferenced',
-    title: `a flow can be deleted once ${WORDS[kind]} is`,
-    run: async (tools) => {
-      const { flow, referrer } = await referred(tools, kind)
-      await refused(tools.api, flow)
-      await remove(tools.api, kind, referrer)
-      tools.expect.status(await requestDeletion(tools.api, flow), 200)
-    },
-  })
-}
-
-export const possibleWithoutSchedule = possibleWithout('schedule')
-export const possibleWithoutParent = possibleWithout('flow')
+// Whether a parent flow in the recycle bin still counts as a reference is not documented.
+export const possibleOnceUnreferenced = check({
+  rule: 'flows/delete-possible-once-unreferenced',
+  title: 'without its schedule a flow can be deleted',
+  run: async (tools) => {
+    const { flow, referrer } = await referred(tools, 'schedule')
+    await refused(tools.api, flow)
+    await remove(tools.api, 'schedule', referrer)
+    tools.expect.status(await requestDeletion(tools.api, flow), 200)
+  },
+})
 
 export const possibleOnceScheduleMoved = possible('schedule')
 export const possibleOnceParentMoved = possible('flow')
