@@ -91,7 +91,8 @@ const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
 /** Operations that look for objects of a tenant; the list of flows has rules of its own. */
 const SCOPED = [
   ...(['listSchedules', 'listConnections', 'listFormats', 'listListeners'] as const),
-  ...(['listTags', 'search', 'runFlowByName'] as const),
+  ...(['listMacros', 'listWebhooks', 'listDeletedObjects', 'listExportableObjects'] as const),
+  ...(['listTags', 'search', 'runFlowByName', 'getFlow', 'getConnection'] as const),
 ]
 
 /** Faults of logins, refreshes, revocations and tenants. */
@@ -327,6 +328,14 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       'issues a token for the previous tenant after a switch before',
       on('switchTenant').find((tenant, { caller }) =>
         tenant && caller.tenantId !== caller.user.tenantId ? { ...tenant, id: caller.tenantId } : tenant,
+      ),
+    ),
+    fault(
+      'issues a token for the previous tenant to a caller with a JWT',
+      on('switchTenant').find((tenant, { caller }) =>
+        tenant && caller.token.kind === 'jwt' && caller.tenantId === caller.user.tenantId
+          ? { ...tenant, id: caller.tenantId }
+          : tenant,
       ),
     ),
   ],

@@ -6,6 +6,7 @@ import type { AgentToolParts } from '../../domain/agent/tools.ts'
 import type { ToolRun } from '../../domain/agent/tools/tool.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Decision } from '../../domain/kernel/operation.ts'
+import { hasAnswered } from './chat-turns.ts'
 import { type AreaFaults, type Fault, type Faults, each, everywhere, fault } from './fault.ts'
 
 type Body = Record<string, unknown>
@@ -137,7 +138,23 @@ export const billingFaults: AreaFaults<'billing'> = {
   'billing/capped-chat-is-200': everywhere('responds 403 when the allowance is exhausted', refusingCapped(403), {
     'responds 429 when the allowance is exhausted': refusingCapped(429),
   }),
-  'billing/capped-chat-is-no-success': telling('reports success', (body) => ({ ...body, success: true })),
+  'billing/capped-chat-is-no-success': everywhere(
+    'reports success',
+    (id) => onEach(id).body((body: Body) => (isCapped(body) ? { ...body, success: true } : body)),
+    {},
+    [
+      fault(
+        'serves sessions that were answered before, whatever is left',
+        on('sessionChat').part('billing', ({ isCapped: isOver }) => ({
+          isCapped: (kind, caller, scene) =>
+            isOver(kind, caller, scene) &&
+            ![...scene.view.sessions.values()].some(
+              (session) => session.userId === caller.user.id && hasAnswered(session),
+            ),
+        })),
+      ),
+    ],
+  ),
   'billing/capped-chat-code': telling('sends an undocumented code', (body) => ({ ...body, code: 'limit_reached' })),
   'billing/capped-chat-says-why': telling('omits the reason', ({ error: _error, ...body }) => body),
   'billing/capped-searches-knowledge-base': refusesFree('search_knowledge_base'),

@@ -73,6 +73,10 @@ export const customKeyFaults: AreaFaults<'custom-key'> = {
       checking((key) => key !== undefined),
     ),
     fault('brings the key back that the removed one replaced', part('modelKeys', bringingBack)),
+    fault(
+      'goes on reporting removed keys of editors',
+      on('deleteCustomKey').changes((changes, { caller: { user } }) => (user.role === 'editor' ? [] : changes)),
+    ),
   ],
   'custom-key/key-is-the-callers': fault(
     "uses another user's key",

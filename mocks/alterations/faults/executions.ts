@@ -306,7 +306,19 @@ export const executionFaults: AreaFaults<'executions'> = {
         }),
     })),
   ),
-  'executions/history-page-limit': fault('returns one execution too many', part('executions', { pageSize: 101 })),
+  'executions/history-page-limit': [
+    fault('returns one execution too many', part('executions', { pageSize: 101 })),
+    fault(
+      'returns all that is left after the first page',
+      on('listExecutionHistory').given(({ parts, ...call }) => ({
+        ...call,
+        parts:
+          call.query.lastAuditId === undefined
+            ? parts
+            : { ...parts, executions: { ...parts.executions, pageSize: Number.MAX_SAFE_INTEGER } },
+      })),
+    ),
+  ],
   'executions/history-keeps-newest': fault(
     'omits every second execution of a full page',
     on('listExecutionHistory').decides((decision, call) => {

@@ -5,6 +5,7 @@ import type { ReceiverParts } from '../../domain/listeners/receive.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, fault } from './fault.ts'
 import { administrator, isExpiredKey, isRevoked, isUnknown, originalOf } from './steps.ts'
+import { binned } from '../bin.ts'
 import { part, step } from '../together.ts'
 import type { ScheduleRecord, View } from '../../world/index.ts'
 import { on } from '../on.ts'
@@ -108,6 +109,16 @@ export const receivingFaults = {
   'listeners/message-runs-bound-flows-only': fault(
     'runs the flows that are bound to any listener',
     part('receiver', (plain) => ({ bindings: (_listener, view) => bindingsOfAll(plain, view) })),
+  ),
+  'listeners/deleted-listener-runs-nothing': fault(
+    'goes on running the flows of listeners in the recycle bin',
+    part('receiver', (plain) => ({
+      at: (address, view) => plain.at(address, view) ?? binned(view, 'listener').find((one) => one.address === address),
+      bindings: (listener, view) =>
+        view.listeners.get(listener.id) === undefined
+          ? [...view.schedules.values()].filter(({ extra }) => String(extra['listenerId']) === String(listener.id))
+          : plain.bindings(listener, view),
+    })),
   ),
   'listeners/edited-listener-takes-messages': [
     fault(

@@ -167,6 +167,9 @@ export const toldWebhookFaults = faultsOf({
       (plain) => (webhook, flowId) =>
         plain(webhook, flowId) || (webhook.events?.includes('*') === true && count(webhook.flowIncludes) > 0),
     ),
+    ...TRIGGERS.map((trigger) =>
+      after(trigger, 'delivers to every webhook what happens to', ({ flowId: _flow, ...happening }) => [happening]),
+    ),
   ],
   'webhooks/excluded-flow-not-delivered': [
     covering(
@@ -190,10 +193,17 @@ export const toldWebhookFaults = faultsOf({
         flowId,
       ),
   ),
-  'webhooks/flow-not-excluded-delivered': covering(
-    'sends nothing to a webhook that excludes a flow',
-    (plain) => (webhook, flowId) => plain(webhook, flowId) && count(webhook.flowExcludes) === 0,
-  ),
+  'webhooks/flow-not-excluded-delivered': [
+    covering(
+      'sends nothing to a webhook that excludes a flow',
+      (plain) => (webhook, flowId) => plain(webhook, flowId) && count(webhook.flowExcludes) === 0,
+    ),
+    covering(
+      'sends a webhook that excludes a flow nothing of flows that are newer',
+      (plain) => (webhook, flowId) =>
+        plain(webhook, flowId) && (count(webhook.flowExcludes) === 0 || BigInt(flowId) < BigInt(webhook.id)),
+    ),
+  ],
   'webhooks/disabled-not-delivered': [
     fault(
       'notifies webhooks created disabled',

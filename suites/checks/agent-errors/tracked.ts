@@ -15,6 +15,7 @@ const CALLS: Partial<Record<OperationId, Call>> = {
   listTools: ({ api }, as) => api.call('listTools', { as }),
   executeTool: (tools, as) => runTool(tools, HARMLESS, { query: 'schedule' }, { as }),
   chat: ({ api }, as) => api.call('chat', { as, body: PLAIN }),
+  streamChat: ({ api }, as) => api.call('streamChat', { as, body: PLAIN }),
   createSession: ({ api }, as) => api.call('createSession', { as }),
   callMcp: async (tools, as) =>
     (await post(tools, { json: message('ping') }, { as, headers: { 'mcp-protocol-version': LATEST } })).reply,

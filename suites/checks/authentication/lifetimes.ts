@@ -115,7 +115,7 @@ export const jwtExpiresInQuery = check({
     const export_ = { id: 'exportFlows', query: { flows: String((await given.flow()).id) } } as const
     const { query: log } = target.requests.downloadExecutionConsole ?? {}
     const download = { id: 'downloadExecutionConsole', query: log } as const
-    await later(tools, TWO_DAYS_MS, async () => {
+    await later(tools, afterLife(target), async () => {
       for (const { id, query } of log === undefined ? [export_] : [export_, download])
         for (const Authorization of [token, `Bearer ${token}`])
           expect.status(await api.call(id, { query: { ...query, Authorization }, as: 'nobody', valid: false }), 401)

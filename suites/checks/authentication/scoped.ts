@@ -1,27 +1,55 @@
-import { resources } from '#spec'
-import { Blocked, check } from '../../kit/index.ts'
-import { made } from '../objects.ts'
+import { pathTo, resources } from '#spec'
+import { Blocked, type Stored, type Tools, check, offers } from '../../kit/index.ts'
+import { made, remove } from '../objects.ts'
 import { switchedToken } from './switched.ts'
 
-const LISTED = ['schedule', 'connection', 'format', 'listener'] as const
+const MADE = ['flow', 'schedule', 'connection', 'format', 'listener'] as const
+
+/** Lists of what there is in a tenant. */
+const LISTS = [
+  'listSchedules',
+  'listConnections',
+  'listFormats',
+  'listListeners',
+  'listMacros',
+  'listWebhooks',
+  'listDeletedObjects',
+  'listExportableObjects',
+  'listTags',
+] as const
+
+/** Makes a webhook and a macro of that name, if the target file says how, and a connection that is deleted. */
+async function alsoMade(tools: Tools, name: string): Promise<void> {
+  const { api, given, target } = tools
+  if (offers(target, 'fixture:webhook.url')) await given.webhook({ name })
+  if (offers(target, 'request:createMacro')) await api.need('createMacro', { body: given.macroBody(name) })
+  await remove(api, 'connection', await made(tools, 'connection', { name }))
+}
 
 export const nothingOfTheTenantBefore = check({
   rule: 'authentication/switched-token-sees-no-other-tenant',
-  title: 'no list, tag, search or start under the token of a switch finds objects of the tenant before',
+  title: 'no list, tag, search, read or start under the token of a switch finds objects of the tenant before',
   run: async (tools) => {
-    const { api, expect, unique } = tools
+    const { api, expect, given, unique } = tools
     const mark = unique('of-the-tenant-before')
     // The members of listeners beside their tags are not documented.
-    for (const kind of ['flow', ...LISTED] as const)
-      await made(tools, kind, { ...(kind === 'listener' ? {} : { name: mark }), tags: [mark] })
+    const objects = new Map<(typeof MADE)[number], Stored>()
+    for (const kind of MADE)
+      objects.set(kind, await made(tools, kind, { ...(kind === 'listener' ? {} : { name: mark }), tags: [mark] }))
+    await alsoMade(tools, mark)
     const as = { token: await switchedToken(tools) }
     // Whether the token is for the other tenant is for another rule.
     if ((await api.need('listFlows', { as })).text.includes(mark))
       throw new Blocked('the token is for the tenant before')
     const replies = [
-      ...(await Promise.all(LISTED.map((kind) => api.call(resources[kind].operations.list, { as })))),
-      await api.call('listTags', { as }),
+      ...(await Promise.all(LISTS.map(async (id) => api.call(id, { ...(await given.requestFor(id)), as })))),
       await api.call('search', { as, query: { query: mark } }),
+      // Its own tenant may have another object of that id.
+      ...(await Promise.all(
+        [...objects].map(([kind, object]) =>
+          api.call(resources[kind].operations.read, { path: pathTo(kind, object), as, valid: false }),
+        ),
+      )),
     ]
     for (const { exchange, text } of replies)
       expect.that(!text.includes(mark), `${exchange.operation} shows an object of the tenant before`, mark)

@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { type As, Blocked, type Reply, type Tools, eventData, isJson, quoted } from '../../kit/index.ts'
+import { Blocked, type Reply, type Tools, eventData, isJson, quoted } from '../../kit/index.ts'
 import { resultIn, unlessTooMany } from '../agent-tools/tools.ts'
 import { hasFailed } from '../chat/ask.ts'
 
@@ -8,16 +8,26 @@ type ChatOperation = 'chat' | 'streamChat' | 'sessionChat' | 'streamSessionChat'
 
 /** The capped user asks something that needs no tool, in a new session if the operation has one. */
 export async function ask({ api, unique }: Tools, operation: OperationId = 'chat'): Promise<Reply> {
-  const as = 'capped'
-  // A repeated question may be answered from a cache, which uses no tokens.
-  const body = { message: `What is a flow? ${unique('question')}`, include_tools: false }
   const inSession = operation === 'sessionChat' || operation === 'streamSessionChat'
-  const path = inSession ? { path: { session_id: await newSession(api, as) } } : {}
-  return unlessTooMany(await api.call(operation as ChatOperation, { ...path, body, as }))
+  const path = inSession ? { path: { session_id: await newSession(api) } } : {}
+  return unlessTooMany(await api.call(operation as ChatOperation, { ...path, body: question(unique), as: 'capped' }))
 }
 
-async function newSession(api: Tools['api'], as: As): Promise<string> {
-  const { session_id: id } = resultIn(await api.need('createSession', { as }))
+/** A repeated question may be answered from a cache, which uses no tokens. */
+const question = (unique: Tools['unique']): object => ({
+  message: `What is a flow? ${unique('question')}`,
+  include_tools: false,
+})
+
+/** The capped user asks something in a session. */
+export async function askIn({ api, unique }: Tools, session: string): Promise<Reply> {
+  const request = { path: { session_id: session }, body: question(unique), as: 'capped' } as const
+  return unlessTooMany(await api.call('sessionChat', request))
+}
+
+/** A new session of the capped user. */
+export async function newSession(api: Tools['api']): Promise<string> {
+  const { session_id: id } = resultIn(await api.need('createSession', { as: 'capped' }))
   if (typeof id !== 'string') throw new Blocked('createSession answered no session_id')
   return id
 }

@@ -1,8 +1,8 @@
-import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools, check } from '../../kit/index.ts'
 import { withCap } from './allowance.ts'
 import { resultIn } from '../agent-tools/tools.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
-import { ask, isCapped, isTurnedDown } from './chat.ts'
+import { ask, askIn, isCapped, isTurnedDown, newSession } from './chat.ts'
 import { withOwnKey } from './own-key.ts'
 
 /** Longer than any month. */
@@ -55,6 +55,9 @@ export const capLasts = check({
     }),
 })
 
+/** An allowance in USD that some chats do not use up. */
+const PLENTY = 5
+
 /** These change what is left of the allowance of `credentials.capped`, and leave the clock alone. */
 const apart = { exclusive: 'apart', claims: 'agent-usage' } as const
 
@@ -68,11 +71,7 @@ export const rechargeLiftsCap = check({
       const capped = await ask(tools, tools.operation)
       try {
         await tools.hook('recharge_allowance')
-        // How soon a recharge counts is not documented.
-        const reply = await tools.eventually(
-          () => ask(tools, tools.operation),
-          (one) => !isCapped(one, capped),
-        )
+        const reply = await chatUncapped(tools, capped)
         tools.expect.that(!isCapped(reply, capped), 'after the recharge the cap still applies')
       } finally {
         await tools.undo('recharge_allowance')
@@ -80,8 +79,41 @@ export const rechargeLiftsCap = check({
     }),
 })
 
+export const cappedInOpenSession = check({
+  rule: 'billing/capped-chat-is-no-success',
+  title: 'a message in a session that was answered while there was an allowance',
+  ...apart,
+  run: (tools) =>
+    withCap(tools, async () => {
+      if (tools.target.paths.session_chat === undefined)
+        throw new NotApplicable('the target file has no paths.session_chat')
+      try {
+        await tools.hook('set_allowance', { usd: PLENTY })
+        const session = await newSession(tools.api)
+        const served = await tools.eventually(
+          () => askIn(tools, session),
+          (reply) => !isTurnedDown(reply),
+        )
+        if (isTurnedDown(served)) throw new Blocked('the hook set_allowance gives no allowance')
+        await tools.hook('set_allowance', { usd: 0 })
+        const reply = await tools.eventually(() => askIn(tools, session), isTurnedDown)
+        tools.expect.that(isTurnedDown(reply), 'without an allowance a session that was begun with one goes on')
+      } finally {
+        await tools.undo('set_allowance')
+      }
+    }),
+})
+
 /** A key serves for more than one use. */
 const USES = 3
+
+/** Chats until the cap does not apply any more: how soon a recharge or a key counts is not documented. */
+function chatUncapped(tools: Tools, capped: Reply): Promise<Reply> {
+  return tools.eventually(
+    () => ask(tools, tools.operation),
+    (reply) => !isCapped(reply, capped),
+  )
+}
 
 export const ownKeyLiftsCap = check({
   rule: 'billing/own-key-lifts-cap',
@@ -92,6 +124,7 @@ export const ownKeyLiftsCap = check({
     withCap(tools, async () => {
       const capped = await ask(tools, tools.operation)
       await withOwnKey(tools, 'capped', async () => {
+        await chatUncapped(tools, capped)
         for (let left = USES; left > 0; left--) {
           const reply = await ask(tools, tools.operation)
           tools.expect.that(!isCapped(reply, capped), 'with a key of one’s own the cap still applies')
@@ -107,6 +140,11 @@ const isCapOfTool = ({ text }: { text: string }, error: unknown): boolean =>
   text.includes('cap_exceeded') || (typeof error === 'string' && text.includes(error))
 
 async function expectServesTool(tools: Tools, error: unknown, when: string): Promise<void> {
+  // How soon a recharge or a key counts is not documented.
+  await tools.eventually(
+    () => runsTool(tools),
+    (result) => !isCapOfTool(result, error),
+  )
   for (let left = USES; left > 0; left--) {
     const result = await runsTool(tools)
     const { failed, text } = result
@@ -125,11 +163,6 @@ export const rechargeLiftsCapOfTools = check({
       const { error } = resultIn(await ask(tools))
       try {
         await tools.hook('recharge_allowance')
-        // How soon it counts is not documented.
-        await tools.eventually(
-          () => runsTool(tools),
-          (result) => !isCapOfTool(result, error),
-        )
         await expectServesTool(tools, error, 'after the recharge')
       } finally {
         await tools.undo('recharge_allowance')

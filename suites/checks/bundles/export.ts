@@ -164,7 +164,8 @@ export const excludesCredentials = check({
   },
 })
 
-const list = ({ api }: Tools): Promise<Reply> => api.need('listExportableObjects')
+const list = async ({ api, given }: Tools): Promise<Reply> =>
+  api.need('listExportableObjects', await given.requestFor('listExportableObjects'))
 
 function lists(rule: 'bundles/list-names-connections' | 'bundles/list-names-formats', kind: Kind) {
   return check({

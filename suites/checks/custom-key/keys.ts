@@ -1,4 +1,4 @@
-import { type As, Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { type As, Blocked, type Check, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { withCap } from '../billing/allowance.ts'
 import { ask, isCapped, isTurnedDown } from '../billing/chat.ts'
 import { setKey, withOwnKey } from '../billing/own-key.ts'
@@ -35,23 +35,30 @@ function seesKeyOf(as: 'admin' | 'editor', title: string) {
 export const checkSeesKey = seesKeyOf('admin', 'the check before and after a key is set')
 export const checkSeesKeyOfEditor = seesKeyOf('editor', 'the check of an editor before and after the own key is set')
 
-export const checkSeesRemoval = check({
-  rule: 'custom-key/check-sees-removal',
-  title: 'the check before and after a key is removed that was set twice, where that may be done',
-  ...apart,
-  run: (tools) =>
-    withOwnKey(tools, 'admin', async () => {
-      try {
-        await setKey(tools, 'admin')
-      } catch (problem) {
-        // Whether a key can be set over another is not documented.
-        if (!(problem instanceof Blocked)) throw problem
-      }
-      const withKey = await shown(tools)
-      await tools.api.need('deleteCustomKey')
-      tools.expect.that((await shown(tools)) !== withKey, 'the check answers as it did while the key was set', withKey)
-    }),
-})
+function seesRemovalOf(as: 'admin' | 'editor', title: string): Check {
+  return check({
+    rule: 'custom-key/check-sees-removal',
+    title,
+    ...apart,
+    run: (tools) =>
+      withOwnKey(tools, as, async () => {
+        try {
+          await setKey(tools, as)
+        } catch (problem) {
+          // Whether a key can be set over another is not documented.
+          if (!(problem instanceof Blocked)) throw problem
+        }
+        const withKey = await shown(tools, as)
+        await tools.api.need('deleteCustomKey', { as })
+        const now = await shown(tools, as)
+        tools.expect.that(now !== withKey, 'the check answers as it did while the key was set', withKey)
+      }),
+  })
+}
+
+const removed = 'before and after a key is removed that was set twice, where that may be done'
+export const checkSeesRemoval = seesRemovalOf('admin', `the check ${removed}`)
+export const checkSeesRemovalOfEditor = seesRemovalOf('editor', `the check of an editor ${removed}`)
 
 export const keyIsTheCallers = check({
   rule: 'custom-key/key-is-the-callers',

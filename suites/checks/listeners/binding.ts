@@ -74,6 +74,29 @@ export const runsBoundFlowsOnly = check({
   },
 })
 
+export const deletedRunsNothing = check({
+  rule: 'listeners/deleted-listener-runs-nothing',
+  title: 'a message to a listener that was deleted, while another one goes on',
+  run: async (tools) => {
+    const { api, expect, given, unique } = tools
+    const [deleted, other] = [await listening(tools), await listening(tools)]
+    if (deleted.url === other.url) throw new NotApplicable('two listeners have one URL')
+    const [flow, otherFlow] = [await given.runnableFlow(), await given.runnableFlow()]
+    await given.binding(flow, deleted.listener)
+    await given.binding(otherFlow, other.listener)
+    await needRuns(tools, deleted.url, [flow])
+    const path = { listenerId: deleted.listener.id }
+    const { ok } = await api.call('deleteListener', { path, valid: false })
+    // Whether one can be deleted to which a schedule binds a flow is not documented.
+    if (!ok) throw new NotApplicable('a listener that has a flow cannot be deleted')
+    const before = await executions(api, flow.id)
+    await given.message(deleted.url, unique('message'))
+    // A run by that message has its time until those by later ones are there.
+    for (let left = 2; left > 0; left -= 1) await needRuns(tools, other.url, [otherFlow])
+    expect.equal(await executions(api, flow.id), before, 'the executions of the flow of the deleted listener')
+  },
+})
+
 /** Rules about schedules hold without listeners, too. */
 function needBindings({ target }: Tools): void {
   const needs = ['request:createListener', 'fixture:http_listener.url_field', 'fixture:listener_schedule']

@@ -3,8 +3,12 @@ import { Blocked, type Check, type Stored, type Tools, check } from '../../kit/i
 import { list, read, tagsOf } from '../objects.ts'
 import type { Tagged } from './kind.ts'
 
-/** Letters of two to four bytes. */
-const FOREIGN = ['Größe', '東京-𠮷']
+const PLAIN = ['tag', 'mark']
+/** Two that are alike but for their case, and letters of two to four bytes. */
+const ODD = [
+  ['tag', 'TAG'],
+  ['Größe', '東京-𠮷'],
+]
 
 /** More objects than a service may take for one page of them. */
 const MANY = 12
@@ -46,14 +50,14 @@ export function bulkChecks(subject: Tagged): Record<string, Check> {
   return {
     addsTags: check({
       rule: ruleOn(kind, 'bulk-adds-tags'),
-      title: `two ${kind}s get both tags of an action, letter by letter, also beyond ASCII`,
+      title: `two ${kind}s get both tags of an action, letter by letter, also capitals and beyond ASCII`,
       run: async (tools) => {
         const objects = [await given(tools), await given(tools)]
-        for (const labels of [['tag', 'TAG'], FOREIGN]) {
+        for (const labels of [PLAIN, ...ODD]) {
           const wanted = labels.map((label) => tools.unique(label))
           // A list that was read before may be kept.
           await list(tools.api, kind)
-          if (labels === FOREIGN && !(await takes(tools, subject, wanted))) return
+          if (labels !== PLAIN && !(await takes(tools, subject, wanted))) continue
           await addTags(tools, subject, objects, [wanted])
           for (const object of objects) {
             const tags = await now(tools, object)

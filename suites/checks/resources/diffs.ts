@@ -1,6 +1,7 @@
 import { ruleOn, writeJson } from '#spec'
 import { Blocked, type Check, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
 import { type TypedKind, anotherType } from './another-type.ts'
+import { describedWith } from './described.ts'
 import type { Members, Versioned } from './kind.ts'
 import { type Mark, unlikeVersions } from './unlike-versions.ts'
 import { change, listedVersions, textOf } from './versions.ts'
@@ -26,9 +27,14 @@ async function pairsOf(subject: Versioned, tools: Tools, object: Stored): Promis
         pairOf(member, values),
       ]),
     ),
-    ...(subject.kind === 'schedule' ? await ofSchedules(tools, object) : typesOf(subject.kind, tools, object)),
+    ...(subject.kind === 'schedule'
+      ? await ofSchedules(tools, object)
+      : { ...typesOf(subject.kind, tools, object), ...valuesOf(subject.kind, tools) }),
   }
 }
+
+/** JSON, or a text, that says nothing. */
+const EMPTY: ReadonlySet<string> = new Set(['', '[]', '{}', '""', 'null'])
 
 type Two<T> = readonly [T, T]
 
@@ -54,6 +60,14 @@ function typesOf(kind: TypedKind, tools: Tools, object: Stored): Record<string, 
   if (other === undefined) return {}
   const { saves, marks } = pairOf(member, [object[member], other])
   return { [member]: { saves: [withoutProperties(saves[0]), withoutProperties(saves[1])], marks } }
+}
+
+/** Two values of one property. */
+function valuesOf(kind: TypedKind, tools: Tools): Record<string, Pair> {
+  const described = describedWith(tools, kind, ['1701', '1702'])
+  return described === undefined
+    ? {}
+    : { 'value of a property': { saves: described.saves, marks: ['"1701"', '"1702"'] } }
 }
 
 const withoutProperties = (save: Members): Members => ({ ...save, properties: {} })
@@ -88,6 +102,10 @@ export function diffChecks(subject: Versioned): Record<string, Check> {
     for (const [from, to] of [unlike, unlike.toReversed()] as [string, string][]) {
       const reply = await diff(from, to)
       tools.expect.status(reply, 200)
+      tools.expect.that(
+        !EMPTY.has(reply.text.trim()) || itself.length > 0,
+        `versions with another ${member} do not differ`,
+      )
       tools.expect.that(
         !itself.includes(reply.text),
         `versions with another ${member} differ as a version does from itself`,

@@ -1,6 +1,7 @@
 import { ruleOn } from '#spec'
 import { type Check, type Stored, type Tools, Blocked, check, fc, property } from '../../kit/index.ts'
 import { read, replace, tagsOf, words } from '../objects.ts'
+import { describedWith } from './described.ts'
 import { type Io, fixtureProperties, propertiesOf } from './io.ts'
 
 interface Change {
@@ -40,6 +41,16 @@ async function defaultsOf(tools: Tools, subject: Io): Promise<Readonly<Record<st
   }
 }
 
+/** An object that a service may refuse: which values a property takes is not documented. */
+async function taken(make: () => Promise<Stored>): Promise<Stored | undefined> {
+  try {
+    return await make()
+  } catch (problem) {
+    if (problem instanceof Blocked) return undefined
+    throw problem
+  }
+}
+
 /** Checks of replacing connections or formats, with their properties. */
 export function ioReplaceChecks(subject: Io): Record<string, Check> {
   const { kind, operations, path, given } = subject
@@ -70,15 +81,27 @@ export function ioReplaceChecks(subject: Io): Record<string, Check> {
       run: async (tools) => {
         const defaults = await defaultsOf(tools, subject)
         const values = Object.entries(fixtureProperties(tools, kind))
-        for (const properties of [Object.fromEntries(values.map(([key]) => [key, ''])), {}]) {
-          const made = await given(tools)
+        const expectDropped = async (
+          made: Stored,
+          properties: object,
+          keys: readonly (readonly [string, unknown])[],
+        ): Promise<void> => {
           const body = { ...made, properties }
           const reply = await tools.api.call(operations.replace, { path: path(made), body, valid: false })
-          if (!reply.ok) continue
+          if (!reply.ok) return
           const now = propertiesOf(await read(tools.api, kind, made))
-          for (const [key, value] of values)
+          for (const [key, value] of keys)
             tools.expect.that(now[key] !== value || defaults[key] === value, `${key} is still there`, value)
         }
+        for (const properties of [Object.fromEntries(values.map(([key]) => [key, ''])), {}])
+          await expectDropped(await given(tools), properties, values)
+        // A type may have a property without which it takes no replace.
+        const described = describedWith(tools, kind, ['7', '7'])
+        if (described === undefined) return
+        const { key, saves, required } = described
+        const made = await taken(() => given(tools, saves[0]))
+        if (made === undefined || propertiesOf(await read(tools.api, kind, made))[key] !== '7') return
+        await expectDropped(made, required, [[key, '7']])
       },
     }),
   }

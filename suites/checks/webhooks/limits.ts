@@ -95,9 +95,11 @@ export const eachExcludedNotDelivered = check({
 
 export const notExcludedDelivered = check({
   rule: 'webhooks/flow-not-excluded-delivered',
-  title: 'a run of another flow than the one that is excluded',
+  title: 'a run of another flow than the one that is excluded, and of one that was made after the webhook',
   run: async (tools) => {
     const webhook = await limited(tools, { flowExcludes: ['fails'] })
     await expectDelivery(tools, webhook, await run(tools, 'succeeds'))
+    if (!offers(tools.target, 'fixture:runnable_flow')) return
+    await expectDelivered(tools, webhook, await runOwn(tools, await tools.given.runnableFlow()))
   },
 })

@@ -9,7 +9,7 @@ import {
   requestOf,
 } from '../../kit/index.ts'
 import { readyListener } from '../listeners/ready.ts'
-import { pastRuns } from '../runs/starts.ts'
+import { type PastRun, pastRuns, ready } from '../runs/starts.ts'
 import { delivered, expectDelivery, expectNotDelivered } from './arriving.ts'
 import { type ActiveWebhook, HEADER, type WebhookEvent, activeWebhook } from './happening.ts'
 
@@ -88,6 +88,20 @@ async function startedEach<T>(tools: Tools, listening: (flow: Stored) => Promise
 const including = (tools: Tools, { id }: Stored): Promise<ActiveWebhook> =>
   activeWebhook(tools, { events: [EVENT], flowIncludes: [id] })
 
+/** Asserts that runs, each started in another way, are not delivered to webhooks, although others get them. */
+async function expectShutOut(tools: Tools, listening: (flow: Stored) => Promise<ActiveWebhook>): Promise<void> {
+  const all = await startedEach(tools, async (flow) => {
+    return { shutOut: await listening(flow), control: await including(tools, flow) }
+  })
+  const judged = all.map(async ({ webhooks: { control, shutOut }, happened }) => {
+    const { headers } = await delivered(tools, control, happened)
+    // An execution may have the id of another flow of the case, whose events come to this webhook.
+    const ids = happened.ids.filter((id) => id === headers[HEADER.entityId])
+    await expectNotDelivered(tools, shutOut, { ...happened, ids })
+  })
+  await Promise.all(judged)
+}
+
 export const deliveredHoweverStarted = check({
   rule: 'webhooks/flow-executed-delivered',
   title: 'runs of flows of the case, each started in another way, to webhooks that are limited to them',
@@ -100,17 +114,39 @@ export const deliveredHoweverStarted = check({
 export const excludedHoweverStarted = check({
   rule: 'webhooks/excluded-flow-not-delivered',
   title: 'runs of flows of the case, each started in another way, to webhooks that exclude them',
+  run: (tools) => expectShutOut(tools, (flow) => activeWebhook(tools, { events: [EVENT], flowExcludes: [flow.id] })),
+})
+
+export const othersHoweverStarted = check({
+  rule: 'webhooks/flow-not-included-not-delivered',
+  title: 'runs of flows of the case, each started in another way, to a webhook that includes another flow',
   run: async (tools) => {
-    const all = await startedEach(tools, async (flow) => {
-      const excluding = await activeWebhook(tools, { events: [EVENT], flowExcludes: [flow.id] })
-      return { excluding, control: await including(tools, flow) }
-    })
-    const judged = all.map(async ({ webhooks: { control, excluding }, happened }) => {
-      const { headers } = await delivered(tools, control, happened)
-      // An execution may have the id of another flow of the case, whose events come to this webhook.
-      const ids = happened.ids.filter((id) => id === headers[HEADER.entityId])
-      await expectNotDelivered(tools, excluding, { ...happened, ids })
-    })
-    await Promise.all(judged)
+    const webhook = await including(tools, await tools.given.flow())
+    await expectShutOut(tools, async () => webhook)
+  },
+})
+
+export const failedHoweverStarted = check({
+  rule: 'webhooks/flow-failed-delivered',
+  title: 'runs that fail, one by name and one whose start waits and answers with an error',
+  run: async (tools) => {
+    const { api, eventually } = tools
+    const flow = await ready(tools, 'fails')
+    for (const [by, query] of [
+      ['runFlowByName', {}],
+      ['runFlow', { sync: true, returnErrorCode: true }],
+    ] as const) {
+      const webhook = await activeWebhook(tools, { events: ['Flow.Failed'], flowIncludes: [flow.id] })
+      const before = new Set((await pastRuns(tools, flow.id)).map(({ auditId }) => auditId))
+      await api.call(by, { ...requestOf({ by, flow, query }), valid: false })
+      const isNew = ({ auditId, status }: PastRun): boolean => !before.has(auditId) && status === 'error'
+      const runs = await eventually(
+        () => pastRuns(tools, flow.id),
+        (past) => past.some(isNew),
+      )
+      const failed = runs.find(isNew)
+      if (failed === undefined) throw new Blocked(`a run that ${by} started did not fail ${inTime(tools.target)}`)
+      await expectDelivery(tools, webhook, { event: 'Flow.Failed', ids: [String(flow.id), String(failed.auditId)] })
+    }
   },
 })

@@ -195,9 +195,13 @@ export const replaceMissing = check({
   rule: 'webhooks/replace-missing',
   title: 'an id that no webhook has, and that of a deleted one',
   run: async (tools) => {
-    for (const webhookId of [NO_ID, await deletedId(tools)]) {
-      const body = { ...tools.given.webhookBody(), id: webhookId }
-      tools.expect.status(await tools.api.call('replaceWebhook', { path: { webhookId }, body, valid: false }), 404)
+    const { api, expect, given } = tools
+    const webhook = await given.webhook()
+    const body = await whole(api, webhook, given.webhookBody())
+    await remove(tools, webhook)
+    for (const webhookId of [NO_ID, webhook.id]) {
+      const request = { path: { webhookId }, body: { ...body, id: webhookId }, valid: false }
+      expect.status(await api.call('replaceWebhook', request), 404)
     }
   },
 })
@@ -206,20 +210,15 @@ export const deleteMissing = check({
   rule: 'webhooks/delete-missing',
   title: 'an id that no webhook has, and that of a deleted one',
   run: async (tools) => {
-    for (const webhookId of [NO_ID, await deletedId(tools)])
+    const webhook = await tools.given.webhook()
+    await remove(tools, webhook)
+    for (const webhookId of [NO_ID, webhook.id])
       tools.expect.status(await tools.api.call('deleteWebhook', { path: { webhookId }, valid: false }), 404)
   },
 })
 
 async function remove({ api }: Tools, { id }: Stored): Promise<void> {
   await api.need('deleteWebhook', { path: { webhookId: id } })
-}
-
-/** The id of a webhook that was deleted. */
-async function deletedId(tools: Tools): Promise<Stored['id']> {
-  const webhook = await tools.given.webhook()
-  await remove(tools, webhook)
-  return webhook.id
 }
 
 export const deleteAnswers204 = check({

@@ -7,7 +7,10 @@ type Sought = Pick<Entry, 'names' | 'foreign'>
 export function matchesIn(entry: Sought, all: readonly Listed[]): Listed[] {
   const { names, foreign } = entry
   if (foreign === undefined) return all.filter((object) => hasNameOf(object, names))
-  return all.filter(({ id, name }) => names.includes(name as string) && !foreign.before.includes(String(id)))
+  const later = all.filter(({ id }) => !foreign.before.includes(String(id)))
+  const exact = later.filter(({ name }) => names.includes(name as string))
+  // Where a name is taken, a service may number the next one.
+  return exact.length > 0 ? exact : later.filter((object) => hasNameOf(object, names))
 }
 
 /**

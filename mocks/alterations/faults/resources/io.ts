@@ -94,6 +94,16 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
         ),
       ),
       fault(
+        'adds properties to those of before, of a type that one of them is required for',
+        onEach(operations.replace).stores(table, (record, _before, call) => ({
+          ...record,
+          properties: {
+            ...(Object.keys(record.properties ?? {}).length === 1 ? named(call)?.properties : {}),
+            ...record.properties,
+          },
+        })),
+      ),
+      fault(
         'adds the properties to those of before',
         onEach(operations.replace).stores(table, (record, _before, call) => ({
           ...record,

@@ -5,6 +5,20 @@ import { put, remove } from '../../../world/index.ts'
 import { type Fault, fault } from '../fault.ts'
 import { faultsFor, objectsOf } from './kind.ts'
 
+const keysOf = (value: unknown): string =>
+  Object.keys(value ?? {})
+    .toSorted()
+    .join()
+
+/** Compares the keys of properties, and not their values. */
+const sameKeysAlike = (diff: OperationId): Fault =>
+  fault(
+    'finds no differences of properties with the same keys',
+    onEach(diff).body((lines) =>
+      lines.filter(({ field, from, to }: Json) => field !== 'properties' || keysOf(from) !== keysOf(to)),
+    ),
+  )
+
 /** The members in which versions are compared. */
 const COMPARED: Readonly<Record<KindWith<'versions'>, readonly string[]>> = {
   flow: ['name', 'properties', 'flowType'],
@@ -96,6 +110,7 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
         'compares the first version with the present object',
         onEach(operations['version-diff']).result((pair, call) => ({ ...pair, to: versionsOf(call).at(-1) })),
       ),
+      ...(one === 'schedule' ? [] : [sameKeysAlike(operations['version-diff'])]),
       ...COMPARED[one].map((member) =>
         fault(
           `finds no differences of the ${member}`,
