@@ -330,14 +330,6 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
         tenant && caller.tenantId !== caller.user.tenantId ? { ...tenant, id: caller.tenantId } : tenant,
       ),
     ),
-    fault(
-      'issues a token for the previous tenant to a caller with a JWT',
-      on('switchTenant').find((tenant, { caller }) =>
-        tenant && caller.token.kind === 'jwt' && caller.tenantId === caller.user.tenantId
-          ? { ...tenant, id: caller.tenantId }
-          : tenant,
-      ),
-    ),
   ],
   'authentication/switched-token-sees-no-other-tenant': SCOPED.map((id) =>
     fault(

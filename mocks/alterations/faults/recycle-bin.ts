@@ -196,10 +196,7 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     puttingBack('flows', withTrace),
     on('listFlows').result((flows) => flows.filter((flow) => !hasTrace(flow))),
   ),
-  'recycle-bin/restored-schedule-listed': [
-    unlisted('schedules', 'listSchedules'),
-    unlisted('schedules', 'listFlowSchedules'),
-  ],
+  'recycle-bin/restored-schedule-listed': unlisted('schedules', 'listSchedules'),
   'recycle-bin/restored-connection-listed': unlisted('connections', 'listConnections'),
   'recycle-bin/restored-format-listed': unlisted('formats', 'listFormats'),
   'recycle-bin/restored-listener-listed': unlisted('listeners', 'listListeners'),

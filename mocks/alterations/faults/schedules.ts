@@ -1,6 +1,5 @@
 import type { Int64 } from '#spec'
 import { type Change, type ScheduleRecord, type View, put, remove } from '../../world/index.ts'
-import type { Json } from '../json.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { listenerOf } from '../../domain/listeners/binding.ts'
@@ -260,10 +259,6 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       on('listFlowSchedules').items((item, { view }) =>
         isSwitched(view, item.id, true) ? { ...item, enabled: false } : item,
       ),
-    ),
-    fault(
-      'leaves a schedule that was enabled out of the list of its flow',
-      on('listFlowSchedules').body((list, { view }) => list.filter(({ id }: Json) => !isSwitched(view, id, true))),
     ),
     fault(
       'disables a schedule that is enabled a second time',

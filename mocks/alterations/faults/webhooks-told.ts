@@ -167,9 +167,6 @@ export const toldWebhookFaults = faultsOf({
       (plain) => (webhook, flowId) =>
         plain(webhook, flowId) || (webhook.events?.includes('*') === true && count(webhook.flowIncludes) > 0),
     ),
-    ...TRIGGERS.map((trigger) =>
-      after(trigger, 'delivers to every webhook what happens to', ({ flowId: _flow, ...happening }) => [happening]),
-    ),
   ],
   'webhooks/excluded-flow-not-delivered': [
     covering(
@@ -198,10 +195,17 @@ export const toldWebhookFaults = faultsOf({
       'sends nothing to a webhook that excludes a flow',
       (plain) => (webhook, flowId) => plain(webhook, flowId) && count(webhook.flowExcludes) === 0,
     ),
-    covering(
+    fault(
       'sends a webhook that excludes a flow nothing of flows that are newer',
-      (plain) => (webhook, flowId) =>
-        plain(webhook, flowId) && (count(webhook.flowExcludes) === 0 || BigInt(flowId) < BigInt(webhook.id)),
+      part('webhooks', (plain) => ({
+        notify: (happening, scene) => {
+          const coversFlow: Covers = (webhook, flowId) =>
+            plain.coversFlow(webhook, flowId) &&
+            (count(webhook.flowExcludes) === 0 || Number(scene.view.flows.get(flowId)?.created) < webhook.created)
+          const webhooks = { ...scene.parts.webhooks, coversFlow }
+          return plain.notify(happening, { ...scene, parts: { ...scene.parts, webhooks } })
+        },
+      })),
     ),
   ],
   'webhooks/disabled-not-delivered': [

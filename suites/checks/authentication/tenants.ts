@@ -78,27 +78,6 @@ export const switchBack = check({
   },
 })
 
-export const loginSwitches = check({
-  rule: 'authentication/switched-token-sees-tenant',
-  title: 'a switch that is asked for with the JWT of a login',
-  run: async (tools) => {
-    const { api, expect, given, target } = tools
-    if (target.credentials.login === undefined) throw new NotApplicable('the target file has no credentials.login')
-    const as = { token: await given.jwt() }
-    const { second_tenant: tenantId } = target.features
-    // Which tenants are open to this user is not documented, nor which members name them.
-    if (!(await api.need('listTenants', { as })).text.includes(String(tenantId)))
-      throw new NotApplicable('the second tenant is not open to the user of the login')
-    const { name } = await given.flow({}, as)
-    const reply = await api.call('switchTenant', { path: { tenantId }, as })
-    expect.status(reply, 200)
-    const token = tokenIn(reply)
-    if (token === undefined) throw new Blocked('the switch answered no token')
-    const { text } = await api.need('listFlows', { as: { token } })
-    expect.that(!text.includes(String(name)), 'the token of the switch lists a flow of the tenant before', name)
-  },
-})
-
 async function switchGivesNone({ api, expect }: Tools, tenantId: Int64 | undefined): Promise<void> {
   const reply = await api.call('switchTenant', { path: { tenantId }, valid: false })
   expect.status(reply, 400, 403, 404)

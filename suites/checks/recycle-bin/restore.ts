@@ -1,5 +1,5 @@
 import type { BinKind } from '#spec'
-import { Blocked, NotApplicable, type Stored, type Tools, NO_ID, check, listed } from '../../kit/index.ts'
+import { Blocked, type Stored, type Tools, NO_ID, check, listed } from '../../kit/index.ts'
 import { ask, change, isListed, made, read } from '../objects.ts'
 import { guarded, reaches } from '../bundles/guarded.ts'
 import { askRestore, discard, restore } from './bin.ts'
@@ -125,22 +125,6 @@ export const scheduleListed = listedAgainAs('schedule', 'recycle-bin/restored-sc
 export const connectionListed = listedAgainAs('connection', 'recycle-bin/restored-connection-listed')
 export const formatListed = listedAgainAs('format', 'recycle-bin/restored-format-listed')
 export const listenerListed = listedAgainAs('listener', 'recycle-bin/restored-listener-listed')
-
-export const scheduleListedOfFlow = check({
-  rule: 'recycle-bin/restored-schedule-listed',
-  title: 'an enabled schedule that was restored is in the list of its flow',
-  run: async (tools) => {
-    const { api, expect } = tools
-    const schedule = await made(tools, 'schedule', { enabled: true })
-    await discard(api, 'schedule', schedule)
-    await restore(tools, 'schedule', schedule)
-    const { enabled, flowId } = await read(api, 'schedule', schedule)
-    // Which schedules of a flow its list has beside the enabled ones is not documented.
-    if (enabled !== true) throw new NotApplicable('the restored schedule is disabled')
-    const all = listed<Stored>(await api.need('listFlowSchedules', { path: { flowId } }))
-    expect.some(all, ({ id }) => id === schedule.id, 'the restored schedule is not in the list of its flow')
-  },
-})
 
 export const asEnabledAsBefore = check({
   rule: 'recycle-bin/restored-schedule-as-enabled-as-before',
