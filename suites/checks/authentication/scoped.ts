@@ -18,12 +18,12 @@ const LISTS = [
   'listTags',
 ] as const
 
-/** Makes a webhook and a macro of that name, if the target file says how, and a connection that is deleted. */
+/** Makes a webhook and a macro of that name, if the target file says how, and a connection of a like one that is deleted. */
 async function alsoMade(tools: Tools, name: string): Promise<void> {
   const { api, given, target } = tools
   if (offers(target, 'fixture:webhook.url')) await given.webhook({ name })
   if (offers(target, 'request:createMacro')) await api.need('createMacro', { body: given.macroBody(name) })
-  await remove(api, 'connection', await made(tools, 'connection', { name }))
+  await remove(api, 'connection', await made(tools, 'connection', { name: `${name}-deleted` }))
 }
 
 export const nothingOfTheTenantBefore = check({
