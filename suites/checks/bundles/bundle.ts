@@ -54,7 +54,7 @@ export function importing(dump: string, collisionPolicy: Policy = 'Keep', more: 
 }
 
 /** Imports a bundle; a refusal or a reported failure blocks the case. */
-export async function imported(api: Api, dump: string, policy?: Policy): Promise<Reply> {
+async function imported(api: Api, dump: string, policy?: Policy): Promise<Reply> {
   const reply = await api.need('importObjects', importing(dump, policy))
   if (!succeeded(reply)) throw new Blocked('the import failed')
   return reply
