@@ -1,4 +1,4 @@
-import { type Api, Blocked, NotApplicable, type Reply, type Stored, type Tools, fill } from '../../kit/index.ts'
+import { type Api, NotApplicable, type Stored, type Tools, fill } from '../../kit/index.ts'
 import { change, list, read } from '../objects.ts'
 import { succeeded } from './back.ts'
 import type { Policy } from './policies.ts'
@@ -51,13 +51,6 @@ export async function listedAs(api: Api, kind: Kind, name: unknown): Promise<Sto
 /** The request of an import. */
 export function importing(dump: string, collisionPolicy: Policy = 'Keep', more: Shown = {}) {
   return { body: { dump, collisionPolicy, ...more } }
-}
-
-/** Imports a bundle; a refusal or a reported failure blocks the case. */
-async function imported(api: Api, dump: string, policy?: Policy): Promise<Reply> {
-  const reply = await api.need('importObjects', importing(dump, policy))
-  if (!succeeded(reply)) throw new Blocked('the import failed')
-  return reply
 }
 
 /** Policies that may import over an object that is there; Add may store a second one beside it. */
