@@ -49,6 +49,10 @@ const TAKEN: InboxAnswer = { status: 200, body: 'taken' }
 /** A proxy in front of the receiver may add a path prefix. */
 const INBOX = /\/(etalon-inbox-\w+)(.*)$/s
 
+/** Whether a request tries an address out: it carries no header of a delivery, and a method that changes nothing. */
+const isNoDelivery = ({ method, headers }: Pick<Received, 'method' | 'headers'>): boolean =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(method) && !Object.keys(headers).some((name) => name.startsWith('x-etl-webhook'))
+
 /** `fresh` returns a path segment that is unique and, by default, unguessable. */
 export function createInboxes(address: string, fresh = (): string => crypto.randomUUID().replaceAll('-', '')): Inboxes {
   const inboxes = new Map<string, { answer: InboxAnswer; received: Received[] }>()
@@ -73,6 +77,7 @@ export function createInboxes(address: string, fresh = (): string => crypto.rand
       if (inbox === undefined) return { status: 404, body: 'no such inbox' }
       reached = true
       const { answer } = inbox
+      if (isNoDelivery(request)) return answer
       inbox.received.push({ ...request, rest, url: `${base}/${name}${rest}`, answer })
       return answer
     },

@@ -95,7 +95,7 @@ const goingByFormer = (says: string): Fault =>
   )
 
 /** Does not run flows by messages to listeners to which some schedules bind them. */
-export const unbinding = (says: string, isSuch: (view: View, schedule: ScheduleRecord) => boolean): Fault =>
+const unbinding = (says: string, isSuch: (view: View, schedule: ScheduleRecord) => boolean): Fault =>
   fault(
     says,
     part('receiver', (plain) => ({

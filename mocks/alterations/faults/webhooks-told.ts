@@ -19,6 +19,9 @@ const after = (trigger: string, says: string, instead: (happening: Happening) =>
     })),
   )
 
+/** What marks runs that were started by name. */
+const BY_NAME = 'api by name'
+
 /** Ways in which a run starts by itself. */
 const TRIGGERS = ['schedule', 'listener'] as const
 
@@ -51,7 +54,21 @@ export const toldWebhookFaults = faultsOf({
     silent('Flow.Executed'),
     ...TRIGGERS.map((trigger) => after(trigger, 'sends no events of', () => [])),
   ],
-  'webhooks/flow-failed-delivered': silent('Flow.Failed'),
+  'webhooks/flow-failed-delivered': [
+    silent('Flow.Failed'),
+    fault(
+      'sends no failures of runs by name',
+      on('runFlowByName').stores('executions', (run, before) =>
+        before === undefined ? { ...run, triggerType: BY_NAME } : run,
+      ),
+      part('webhooks', (plain) => ({
+        happeningsOf: (change, scene) => {
+          const isByName = 'table' in change && change.table === 'executions' && change.record?.triggerType === BY_NAME
+          return plain.happeningsOf(change, scene).filter(({ event }) => !isByName || event !== 'Flow.Failed')
+        },
+      })),
+    ),
+  ],
   'webhooks/flow-warning-delivered': silent('Flow.Warning'),
   'webhooks/connection-updated-delivered': silent('Connection.Updated'),
   'webhooks/star-takes-every-event': [

@@ -99,6 +99,8 @@ export const cappedInOpenSession = check({
         const reply = await tools.eventually(() => askIn(tools, session), isTurnedDown)
         tools.expect.that(isTurnedDown(reply), 'without an allowance a session that was begun with one goes on')
       } finally {
+        // A hook need not have an undo.
+        await tools.hook('set_allowance', { usd: 0 })
         await tools.undo('set_allowance')
       }
     }),
@@ -133,22 +135,24 @@ export const ownKeyLiftsCap = check({
     }),
 })
 
+/** The capped user runs a billed tool. */
 const runsTool = (tools: Tools) => runAnywhere(tools, 'host_list_commands', {}, 'capped')
 
 /** Whether a billed tool is refused with the words of a capped chat: it may fail for another reason. */
-const isCapOfTool = ({ text }: { text: string }, error: unknown): boolean =>
+const isRefusedByCap = ({ text }: { text: string }, error: unknown): boolean =>
   text.includes('cap_exceeded') || (typeof error === 'string' && text.includes(error))
 
+/** Asserts that a billed tool is served, at once or shortly after. */
 async function expectServesTool(tools: Tools, error: unknown, when: string): Promise<void> {
   // How soon a recharge or a key counts is not documented.
   await tools.eventually(
     () => runsTool(tools),
-    (result) => !isCapOfTool(result, error),
+    (result) => !isRefusedByCap(result, error),
   )
   for (let left = USES; left > 0; left--) {
     const result = await runsTool(tools)
     const { failed, text } = result
-    tools.expect.that(!isCapOfTool(result, error), `${when} the cap still applies to a billed tool`, text)
+    tools.expect.that(!isRefusedByCap(result, error), `${when} the cap still applies to a billed tool`, text)
     if (failed) throw new Blocked(`host_list_commands failed: ${text}`)
   }
 }

@@ -71,9 +71,12 @@ export const takesThoseOfTheBundle = check({
   run: async (tools) => {
     const { connection, dump } = await exportedWith(tools, 'own', false)
     await importedOver(tools.api, dump, { importCredentials: tools.fixture('import_credentials') })
-    if ((await read(tools.api, 'connection', connection))['description'] !== EXPORTED)
+    // An import may put a new object in place of the one that is there.
+    const [found] = await listedAs(tools.api, 'connection', connection['name'])
+    if (found === undefined) throw new Blocked('the imported connection is not listed')
+    if ((await read(tools.api, 'connection', found))['description'] !== EXPORTED)
       throw new NotApplicable('an import does not change the connection that is there')
-    await expectReaching(tools, connection, 'the connection does not have the password of the bundle')
+    await expectReaching(tools, found, 'the connection does not have the password of the bundle')
   },
 })
 

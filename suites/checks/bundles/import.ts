@@ -1,4 +1,4 @@
-import { type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { remove } from '../objects.ts'
 import { type Kind, bundleOf, changedSinceExport, expectDescription, importing, listedAs, portable } from './bundle.ts'
 import { firstServed, hasFailed, succeeded } from './back.ts'
@@ -96,8 +96,12 @@ export const sparesOthers = check({
     ] as const
     const dump = await mixed(tools)
     // What replaces is the most dangerous; an object in the recycle bin may be one that it cannot replace.
-    for (const policy of ['Replace', 'Keep', 'Add'] as const)
-      if (succeeded(await tools.api.call('importObjects', importing(dump, policy)))) break
+    let isImported = false
+    for (const policy of ['Replace', 'Keep', 'Add'] as const) {
+      isImported = succeeded(await tools.api.call('importObjects', importing(dump, policy)))
+      if (isImported) break
+    }
     for (const { kind, object } of others) await expectDescription(tools, kind, object, 'stays')
+    if (!isImported) throw new Blocked('no policy imports what was deleted')
   },
 })

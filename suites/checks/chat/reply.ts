@@ -29,6 +29,10 @@ function repliedIn({ response }: Exchange): Readonly<Record<string, unknown>> | 
   return isObject(body) && !hasFailed(body) ? body : undefined
 }
 
+/** A value by the member names that lead to it. */
+const memberOf = (body: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((node, name) => (node as Record<string, unknown> | null | undefined)?.[name], body)
+
 /** A member of each reply that succeeded, whatever was asked: a plain check, and a look at all replies of the run. */
 function memberRule(
   rule: RuleId,
@@ -36,10 +40,7 @@ function memberRule(
   type: 'string' | 'number',
 ): { check: Check; observation: Observation } {
   const holds = (body: unknown): void => {
-    const value = path.reduce<unknown>(
-      (node, name) => (node as Record<string, unknown> | null | undefined)?.[name],
-      body,
-    )
+    const value = memberOf(body, path)
     if (typeof value !== type) throw new Violation(`${path.join('.')} is no ${type}`, type, value)
   }
   return {
@@ -47,7 +48,11 @@ function memberRule(
       rule,
       title: 'the reply to a plain message',
       over: 'operations',
-      run: async (tools) => holds(await replied(tools)),
+      run: async (tools) => {
+        const body = await replied(tools)
+        holds(body)
+        tools.expect.that(String(memberOf(body, path)).trim() !== '', `${path.join('.')} is empty`, body)
+      },
     }),
     observation: observe({
       rule,
@@ -63,16 +68,6 @@ export const { check: responseIsText, observation: everyResponseIsText } = membe
   ['response'],
   'string',
 )
-export const plainReplyHasText = check({
-  rule: 'chat/response-is-text',
-  title: 'the reply to a plain message has text',
-  over: 'operations',
-  run: async (tools) => {
-    const { response } = await replied(tools)
-    if (typeof response === 'string') tools.expect.that(response.trim() !== '', 'the reply has no text', response)
-  },
-})
-
 export const { check: sessionIdIsText, observation: everySessionIdIsText } = memberRule(
   'chat/session-id-is-text',
   ['session_id'],

@@ -1,4 +1,4 @@
-import type { ResourceKind, RuleId } from '#spec'
+import type { RuleId } from '#spec'
 import { type As, Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
 import { type Switches, requestDeletion, bin, isActive, itemsWithoutStatus, refused, remove } from './deletion.ts'
 
@@ -156,8 +156,12 @@ export const takesAllTogether = check({
     const { object, flow } = await used(tools, 'connection')
     const schedule = await given.schedule({ flowId: flow.id })
     expect.status(await requestDeletion(api, flow, { ...WITH, schedules: true }), 200)
-    for (const [one, left] of Object.entries({ flow, schedule, connection: object }))
-      expect.that(!(await isActive(api, one as ResourceKind, left)), `the ${one} is still there`)
+    for (const [kind, one] of [
+      ['flow', flow],
+      ['schedule', schedule],
+      ['connection', object],
+    ] as const)
+      expect.that(!(await isActive(api, kind, one)), `the ${kind} is still there`)
   },
 })
 

@@ -1,4 +1,4 @@
-import { Blocked, type Stored, check, namesObject } from '../../kit/index.ts'
+import { Blocked, type Stored, check, namesObject, unlessBlocked } from '../../kit/index.ts'
 import { requestDeletion, bin, isActive, itemsWithoutStatus, remove } from './deletion.ts'
 
 const WITH = { schedules: true }
@@ -63,12 +63,8 @@ export const sparesOtherSchedules = check({
 
 /** An object of a name that another one has, if the service accepts that. */
 async function ifTaken(make: () => Promise<Stored>): Promise<Stored[]> {
-  try {
-    return [await make()]
-  } catch (problem) {
-    if (problem instanceof Blocked) return []
-    throw problem
-  }
+  const made = await unlessBlocked(make)
+  return made === undefined ? [] : [made]
 }
 
 export const keepsConnections = check({

@@ -1,5 +1,4 @@
-/** A property whose value a service may hide. */
-const SECRET = /password|secret|token|credential/i
+import { isHidden } from '../resources/io.ts'
 
 /** Sorts tags and removes passwords from properties, so that two replies can be compared. */
 export function comparable(member: string, value: unknown): unknown {
@@ -7,7 +6,7 @@ export function comparable(member: string, value: unknown): unknown {
   if (member !== 'properties' || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !SECRET.test(key))
+      .filter(([key]) => !isHidden(key))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 }

@@ -1,5 +1,5 @@
 import { BULK_IDS, ruleOn } from '#spec'
-import { Blocked, type Check, type Stored, type Tools, check } from '../../kit/index.ts'
+import { type Check, type Stored, type Tools, check, unlessBlocked } from '../../kit/index.ts'
 import { list, read, tagsOf } from '../objects.ts'
 import type { Tagged } from './kind.ts'
 
@@ -33,13 +33,10 @@ export async function addTags(
 
 /** Whether a new object gets these tags: which texts a tag may have is not documented. */
 export async function takes(tools: Tools, { kind, given }: Tagged, tags: readonly string[]): Promise<boolean> {
-  try {
-    const shown = tagsOf(await read(tools.api, kind, await given(tools, { tags })))
-    return tags.every((tag) => shown.includes(tag))
-  } catch (problem) {
-    if (problem instanceof Blocked) return false
-    throw problem
-  }
+  const object = await unlessBlocked(() => given(tools, { tags }))
+  if (object === undefined) return false
+  const shown = tagsOf(await read(tools.api, kind, object))
+  return tags.every((tag) => shown.includes(tag))
 }
 
 /** Checks of bulk edits, for every kind that has them. */
@@ -140,9 +137,12 @@ export function bulkChecks(subject: Tagged): Record<string, Check> {
           [object],
           wanted.map((tag) => [tag]),
         )
-        const tags = await now(tools, object)
-        const lacking = wanted.filter((tag) => !tags.includes(tag))
-        tools.expect.equal(lacking, [], 'tags of actions that were not carried out')
+        const lacking = (tags: readonly unknown[]): string[] => wanted.filter((tag) => !tags.includes(tag))
+        const tags = await tools.eventually(
+          () => now(tools, object),
+          (shown) => lacking(shown).length === 0,
+        )
+        tools.expect.equal(lacking(tags), [], 'tags of actions that were not carried out')
       },
     }),
   }

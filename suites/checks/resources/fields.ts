@@ -1,5 +1,6 @@
 import { ruleOn } from '#spec'
 import { type Check, type Stored, type Tools, check, isId, listed, property, stored } from '../../kit/index.ts'
+import { comparable } from '../recycle-bin/comparable.ts'
 import { expectId, read, remove, tagsOf, words } from '../objects.ts'
 import type { KindUnderTest, Members } from './kind.ts'
 import { namesakes } from './replace.ts'
@@ -99,7 +100,11 @@ export function idAndTagChecks(subject: Tagged): Record<string, Check> {
         tools.expect.equal(new Set(ids).size, ids.length, 'the number of different ids')
         const now = await read(tools.api, kind, first)
         for (const member of subject.members(tools))
-          tools.expect.equal(now[member], before[member], `${member} of the first one`)
+          tools.expect.equal(
+            comparable(member, now[member]),
+            comparable(member, before[member]),
+            `${member} of the first one`,
+          )
       },
     }),
 

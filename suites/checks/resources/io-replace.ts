@@ -1,5 +1,5 @@
 import { ruleOn } from '#spec'
-import { type Check, type Stored, type Tools, Blocked, check, fc, property } from '../../kit/index.ts'
+import { type Check, type Stored, type Tools, check, fc, property, unlessBlocked } from '../../kit/index.ts'
 import { read, replace, tagsOf, words } from '../objects.ts'
 import { describedWith } from './described.ts'
 import { type Io, fixtureProperties, propertiesOf } from './io.ts'
@@ -18,12 +18,7 @@ const changes: fc.Arbitrary<Change> = fc.record({
 
 /** An object without properties, if the service accepts that, so that a replace can set some. */
 async function bare(tools: Tools, subject: Io): Promise<Stored> {
-  try {
-    return await subject.given(tools, { properties: {} })
-  } catch (problem) {
-    if (problem instanceof Blocked) return subject.given(tools)
-    throw problem
-  }
+  return (await unlessBlocked(() => subject.given(tools, { properties: {} }))) ?? subject.given(tools)
 }
 
 /**
@@ -31,24 +26,12 @@ async function bare(tools: Tools, subject: Io): Promise<Stored> {
  * a fixture may have such a value. What must be sent has no default.
  */
 async function defaultsOf(tools: Tools, subject: Io): Promise<Readonly<Record<string, unknown>>> {
-  try {
+  const replaced = await unlessBlocked(async () => {
     const made = await subject.given(tools, { properties: {} })
     await replace(tools.api, subject.kind, made, { ...made, properties: {} })
-    return propertiesOf(await read(tools.api, subject.kind, made))
-  } catch (problem) {
-    if (problem instanceof Blocked) return {}
-    throw problem
-  }
-}
-
-/** An object that a service may refuse: which values a property takes is not documented. */
-async function taken(make: () => Promise<Stored>): Promise<Stored | undefined> {
-  try {
-    return await make()
-  } catch (problem) {
-    if (problem instanceof Blocked) return undefined
-    throw problem
-  }
+    return read(tools.api, subject.kind, made)
+  })
+  return replaced === undefined ? {} : propertiesOf(replaced)
 }
 
 /** Checks of replacing connections or formats, with their properties. */
@@ -99,7 +82,8 @@ export function ioReplaceChecks(subject: Io): Record<string, Check> {
         const described = describedWith(tools, kind, ['7', '7'])
         if (described === undefined) return
         const { key, saves, required } = described
-        const made = await taken(() => given(tools, saves[0]))
+        // Which values a property takes is not documented.
+        const made = await unlessBlocked(() => given(tools, saves[0]))
         if (made === undefined || propertiesOf(await read(tools.api, kind, made))[key] !== '7') return
         await expectDropped(made, required, [[key, '7']])
       },

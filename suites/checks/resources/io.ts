@@ -40,7 +40,7 @@ export function referenceOf({ target }: Tools): Readonly<Record<string, string>>
 }
 
 /** A property that a service may show differently from what was sent. */
-const HIDDEN = /pass|pwd|secret|token|credential|private|auth|cert|encrypt|key$/i
+const HIDDEN = /pass|pwd|secret|token|credential|private|auth|cert|encrypt|key(?!space)/i
 
 export const isHidden = (key: string): boolean => HIDDEN.test(key)
 

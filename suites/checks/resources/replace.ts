@@ -1,5 +1,5 @@
 import { type BinKind, ruleOn } from '#spec'
-import { Blocked, type Check, type Stored, type Tools, check } from '../../kit/index.ts'
+import { type Check, type Stored, type Tools, check, unlessBlocked } from '../../kit/index.ts'
 import { read, replace, tagsOf } from '../objects.ts'
 import { readable } from './io.ts'
 import type { KindUnderTest } from './kind.ts'
@@ -14,12 +14,8 @@ export async function namesakes(
   { name }: Stored,
 ): Promise<Stored[]> {
   if (typeof name !== 'string') return []
-  try {
-    return [await given(tools, { name })]
-  } catch (problem) {
-    if (problem instanceof Blocked) return []
-    throw problem
-  }
+  const made = await unlessBlocked(() => given(tools, { name }))
+  return made === undefined ? [] : [made]
 }
 
 /** A value without the properties that a service may show in another way at each read. */

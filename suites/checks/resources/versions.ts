@@ -1,4 +1,4 @@
-import { BULK_IDS, type KindWith, ruleOn, writeJson } from '#spec'
+import { BULK_IDS, type KindWith, pathTo, resources, ruleOn, writeJson } from '#spec'
 import {
   type Api,
   type Check,
@@ -10,7 +10,7 @@ import {
   fill,
   listed,
 } from '../../kit/index.ts'
-import { remove, replace } from '../objects.ts'
+import { read, remove, replace } from '../objects.ts'
 import { anotherType } from './another-type.ts'
 import type { KindUnderTest, Members, Versioned } from './kind.ts'
 
@@ -46,7 +46,10 @@ export async function textOf(
 
 /** Replaces the object by what it was created with, plus changes; a refusal blocks the case. */
 export async function change(api: Api, { kind }: Subject, object: Stored, changes: Members): Promise<void> {
-  await replace(api, kind, object, { ...object, ...changes })
+  const body = { ...object, ...changes }
+  const { ok } = await api.call(resources[kind].operations.replace, { path: pathTo(kind, object), body, valid: false })
+  // A service may refuse an object that was read before it was changed last.
+  if (!ok) await replace(api, kind, object, { ...(await read(api, kind, object)), ...body })
 }
 
 /** Descriptions for further saves of an object. */

@@ -195,7 +195,11 @@ export const errorCodeForStopped = check({
     const { answered, answer } = unawaited(waitedFor(tools, 'slow', { returnErrorCode: true }))
     const found = await currentRun(tools, flow.id, answered)
     if (answered()) throw new Blocked('the start with sync=true did not wait')
-    if (found === undefined) throw new NotApplicable('the history does not show a run that is under way')
+    if (found === undefined) {
+      // It must not be under way any more when others need the flow.
+      await answer
+      throw new NotApplicable('the history does not show a run that is under way')
+    }
     const run = { flowId: flow.id, auditId: found.auditId }
     await api.need('stopFlow', { path: { flowId: flow.id }, query: { auditId: run.auditId } })
     const end = await given.ended(run)

@@ -1,5 +1,5 @@
 import { BIN_KINDS, type BinKind, type ResourceKind, type RuleId, pathTo, resources } from '#spec'
-import { Blocked, type Check, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
+import { Blocked, type Check, type Stored, type Tools, check, inTime, unlessBlocked } from '../../kit/index.ts'
 import { change, made, read } from '../objects.ts'
 import { renamed } from '../macros/macro.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
@@ -14,12 +14,8 @@ type Make = (tools: Tools, name: string) => Promise<Partial<Stored>>
 
 /** An object of the name, or undefined if the service does not take it: which names it takes is not documented. */
 async function madeAs(tools: Tools, make: Make, name: string): Promise<Sought | undefined> {
-  try {
-    return sought(await make(tools, name), name)
-  } catch (problem) {
-    if (problem instanceof Blocked) return undefined
-    throw problem
-  }
+  const made = await unlessBlocked(() => make(tools, name))
+  return made === undefined ? undefined : sought(made, name)
 }
 
 /** Checks that objects of some kind are found by their whole names, whatever became of them since they were made. */

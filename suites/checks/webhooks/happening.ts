@@ -9,6 +9,7 @@ import {
   offers,
   stored,
   textOf,
+  unlessBlocked,
 } from '../../kit/index.ts'
 
 /** A name with letters beyond ASCII and beyond Latin-1. */
@@ -78,12 +79,7 @@ export async function flowToRun(tools: Tools, name?: string): Promise<Pick<Store
 
 /** An object of that name, or of another one where the service refuses it: which letters a name may have is not documented. */
 async function named<T>(name: string, make: (members?: { name: string }) => Promise<T>): Promise<T> {
-  try {
-    return await make({ name })
-  } catch (problem) {
-    if (problem instanceof Blocked) return make()
-    throw problem
-  }
+  return (await unlessBlocked(() => make({ name }))) ?? make()
 }
 
 async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RUNS): Promise<WebhookEvent> {

@@ -46,14 +46,20 @@ async function recordedInTime(tools: Tools, webhook: ActiveWebhook, count: numbe
 }
 
 /** Maximum number of candidate ids per delivery, and of deliveries, to try. */
-const MOST_IDS = 4
+const MOST_IDS = 8
 const MOST_READ = 10
 
 /** Candidate ids of a listed delivery, likeliest first: the member is not documented. */
 function idsOf(item: Item): Int64[] {
-  const likely = [item['id'], item['eventId']].filter(isId)
-  const others = Object.values(item).filter(isId)
-  return [...new Set([...likely, ...others])].slice(0, MOST_IDS)
+  const likely = [item['id'], item['eventId']].flatMap(integersIn)
+  return [...new Set([...likely, ...integersIn(item)])].slice(0, MOST_IDS)
+}
+
+/** The integers in a value, as numbers or as digits. */
+function integersIn(value: unknown): Int64[] {
+  if (isId(value)) return [value]
+  if (typeof value === 'string') return /^\d{1,19}$/.test(value) ? [BigInt(value)] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(integersIn) : []
 }
 
 /** Reads a delivery by its candidate ids, until a reply is accepted. */
@@ -246,6 +252,8 @@ export const deliveryReadable = check({
     const [webhook] = await withDelivery(tools)
     const isObject = ({ json }: Reply): boolean => typeof json === 'object' && json !== null
     for (const item of (await recorded(tools, webhook)).slice(0, MOST_READ)) {
+      // Which member of an item holds its id, and in which form, is not documented.
+      if (idsOf(item).length === 0) throw new NotApplicable('a listed delivery shows no integer')
       const replies = await readOne(tools, webhook, item, isObject)
       tools.expect.that(replies.length > 0, 'no id in the list reads the delivery with 200', item)
       tools.expect.that(

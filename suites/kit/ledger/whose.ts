@@ -3,14 +3,18 @@ import { type Listed, hasNameOf } from './objects.ts'
 
 type Sought = Pick<Entry, 'names' | 'foreign'>
 
+/** Whether a name is another one with a number: where that is taken, a service may number the next. */
+const isNumbered = (name: string, other: string): boolean =>
+  name.startsWith(other) && /^\W*\d+\W*$/.test(name.slice(other.length))
+
 /** The objects of a list that match an entry by name. */
 export function matchesIn(entry: Sought, all: readonly Listed[]): Listed[] {
   const { names, foreign } = entry
   if (foreign === undefined) return all.filter((object) => hasNameOf(object, names))
   const later = all.filter(({ id }) => !foreign.before.includes(String(id)))
-  const exact = later.filter(({ name }) => names.includes(name as string))
-  // Where a name is taken, a service may number the next one.
-  return exact.length > 0 ? exact : later.filter((object) => hasNameOf(object, names))
+  return later.filter(({ name }) =>
+    names.some((one) => name === one || (typeof name === 'string' && isNumbered(name, one))),
+  )
 }
 
 /**
