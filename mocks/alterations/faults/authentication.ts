@@ -91,7 +91,7 @@ const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
 /** Operations that look for objects of a tenant; the list of flows has rules of its own. */
 const SCOPED = [
   ...(['listSchedules', 'listConnections', 'listFormats', 'listListeners'] as const),
-  ...(['listMacros', 'listWebhooks', 'listDeletedObjects', 'listExportableObjects'] as const),
+  ...(['listMacros', 'listWebhooks', 'listDeletedObjects', 'listExportableObjects', 'listRecentConnections'] as const),
   ...(['listTags', 'search', 'runFlowByName', 'getFlow', 'getConnection'] as const),
 ]
 

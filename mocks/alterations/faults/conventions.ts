@@ -21,7 +21,14 @@ export const conventionFaults: AreaFaults<'conventions'> = {
   'conventions/create-answers-200': each('responds 201', (id) =>
     onEach(id).answer((answer) => ({ ...answer, status: 201 })),
   ),
-  'conventions/lists-are-whole': [...pages('conventions/lists-are-whole'), recentFlows],
+  'conventions/lists-are-whole': [
+    ...pages('conventions/lists-are-whole'),
+    recentFlows,
+    fault(
+      'lists a hundred flows across the tenant',
+      on('listFlows').body((list, { query }) => (query.scope === 'all' ? list.slice(0, 100) : list)),
+    ),
+  ],
   'conventions/lists-hold-objects-once': each('lists an object once for each of its tags', (id) =>
     onEach(id).body((list) =>
       Array.isArray(list) ? list.flatMap((one) => Array.from({ length: one.tags?.length || 1 }, () => one)) : list,

@@ -70,13 +70,21 @@ export const flowReplaceFaults = faultsOf({
     keeping('an omitted description', 'description'),
     keeping('omitted tags', 'tags'),
   ],
-  'flows/replace-drops-left-out-properties': fault(
-    'keeps omitted properties',
-    on('replaceFlow').stores('flows', (flow, before) => ({
-      ...flow,
-      properties: { ...before?.properties, ...flow.properties },
-    })),
-  ),
+  'flows/replace-drops-left-out-properties': [
+    fault(
+      'keeps omitted properties',
+      on('replaceFlow').stores('flows', (flow, before) => ({
+        ...flow,
+        properties: { ...before?.properties, ...flow.properties },
+      })),
+    ),
+    fault(
+      'keeps all properties if none are sent',
+      on('replaceFlow').stores('flows', (flow, before, { body }) =>
+        body.properties === undefined ? { ...flow, properties: before?.properties } : flow,
+      ),
+    ),
+  ],
   'flows/replace-takes-a-flow-as-read': fault(
     "refuses a body with the service's own members",
     onEach('replaceFlow').refuses(({ body }) => dressed(body) && !foreign(body) && body.created !== undefined),

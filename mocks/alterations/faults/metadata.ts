@@ -76,7 +76,10 @@ export const metadataFaults: AreaFaults<'metadata'> = {
   ],
   'metadata/connection-keys-named': lacking('getConnectionTypeMetadata', 'field.connection.template.host'),
   'metadata/format-keys-named': lacking('getFormatTypeMetadata', 'field.format.delimiter'),
-  'metadata/flow-keys-named': lacking('getFlowTypeMetadata', 'field.flow.dbt.threads'),
+  'metadata/flow-keys-named': [
+    lacking('getFlowTypeMetadata', 'field.flow.dbt.threads'),
+    lacking('getFlowTypeMetadata', 'field.flow.batch'),
+  ],
   'metadata/keys-of-one-type': each('describes the keys of all types of a kind for each type', (id) =>
     onEach(id).body((type, { view }) => {
       const alike = view.types.where('kind', view.types.get(type.key)?.kind ?? '')

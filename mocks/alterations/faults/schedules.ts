@@ -322,6 +322,18 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       on('disableSchedule').also((call, { flowId }) => [firing(call, flowId)]),
       alwaysFiring,
     ),
+    ...(
+      [
+        ['have fired', (view, { flowId }) => view.executions.where('flowId', flowId).length > 0],
+        ['were created disabled', (view, { id }) => !(versionsOf(view, id)[0]?.snapshot as ScheduleRecord).enabled],
+      ] satisfies [string, (view: View, schedule: ScheduleRecord) => boolean][]
+    ).map(([which, isSuch]) =>
+      fault(
+        `goes on starting disabled schedules that ${which}`,
+        on('disableSchedule').also((call, found) => (isSuch(call.view, found) ? [firing(call, found.flowId)] : [])),
+        alwaysFiring,
+      ),
+    ),
     stillBinding('disabled', (view) => [...view.schedules.values()].filter(({ enabled }) => !enabled)),
   ],
   'schedules/enabled-again-fires': [

@@ -1,6 +1,6 @@
 import { pathTo, resources } from '#spec'
 import { Blocked, NotApplicable, type Stored, type Tools, check, offers } from '../../kit/index.ts'
-import { made, remove } from '../objects.ts'
+import { made, read, remove } from '../objects.ts'
 import { switchedToken } from './switched.ts'
 
 const MADE = ['flow', 'schedule', 'connection', 'format', 'listener'] as const
@@ -16,6 +16,10 @@ const LISTS = [
   'listDeletedObjects',
   'listExportableObjects',
   'listTags',
+  'listRecentFlows',
+  'listRecentConnections',
+  'listRecentFormats',
+  'listRecentListeners',
 ] as const
 
 /** The body of a macro of that name, if the target file has one. */
@@ -47,6 +51,8 @@ export const nothingOfTheTenantBefore = check({
     const objects = new Map<(typeof MADE)[number], Stored>()
     for (const kind of MADE)
       objects.set(kind, await made(tools, kind, { ...(kind === 'listener' ? {} : { name: mark }), tags: [mark] }))
+    // What is opened may be what is read.
+    for (const [kind, object] of objects) await read(api, kind, object)
     await alsoMade(tools, mark)
     const as = { token: await switchedToken(tools) }
     // Whether the token is for the other tenant is for another rule.

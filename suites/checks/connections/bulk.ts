@@ -1,5 +1,7 @@
-import { check, fill } from '../../kit/index.ts'
-import { read, tagsOf } from '../objects.ts'
+import { Blocked, check, fill } from '../../kit/index.ts'
+import { guarded, reaches } from '../bundles/guarded.ts'
+import { made, read, tagsOf } from '../objects.ts'
+import { addTags } from '../resources/bulk.ts'
 import { connections } from '../resources/io.ts'
 
 export const appliesInOrder = check({
@@ -19,5 +21,16 @@ export const appliesInOrder = check({
       tools.expect.that(!tags.includes(gone), 'a tag that was removed last is there', tags)
       tools.expect.that(tags.includes(there), 'a tag that was added last is not there', tags)
     }
+  },
+})
+
+export const keepsPassword = check({
+  rule: 'connections/bulk-changes-what-actions-name',
+  title: 'a connection with a password reaches after a tag in bulk what it reached before',
+  run: async (tools) => {
+    const connection = await made(tools, 'connection', guarded(tools, 'own'))
+    if (!(await reaches(tools, connection))) throw new Blocked('fixtures.guarded_connection reaches nothing')
+    await addTags(tools, connections, [connection], [[tools.unique('tag')]])
+    tools.expect.that(await reaches(tools, connection), 'the connection has lost its password')
   },
 })

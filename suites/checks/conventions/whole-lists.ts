@@ -78,6 +78,7 @@ export const flowsOfAConnection = whole('flows that use one connection', async (
   const connection = await given.connection()
   const flows = await filled(() => given.flowUsingConnection(connection.id))
   const listed = await namesAll(tools, 'listFlows', flows)
+  await namesAll(tools, 'listFlows', flows, { query: { scope: 'all' } })
   await namesAll(tools, 'getConnectionUsage', flows, { path: { connectionId: connection.id } })
   const pushedOut = earlier.filter((flow) => !namesObject(listed, flow)).slice(0, FEW)
   if (pushedOut.length === 0) return

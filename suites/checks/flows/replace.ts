@@ -118,6 +118,24 @@ export const dropsLeftOutName = check({
   },
 })
 
+export const dropsPropertiesLeftOut = check({
+  rule: 'flows/replace-drops-left-out-properties',
+  title: 'a flow that is replaced by one without properties has not their values any more, if that is not refused',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const flow = await flowOf(tools)
+    const all = supplied(tools)
+    await replace(api, flow, { properties: { ...propertiesOf(await read(api, flow)), ...all } })
+    const { properties: _gone, ...whole } = await read(api, flow)
+    const reply = await api.call('replaceFlow', { path: { flowId: flow.id }, body: whole, valid: false })
+    if (!reply.ok) return
+    const now = propertiesOf(await read(api, flow))
+    // A flow type may have a default, which none of these values is.
+    const kept = Object.keys(all).filter((key) => now[key] === all[key])
+    expect.equal(kept, [], 'properties that are still there')
+  },
+})
+
 export const dropsLeftOutProperties = property<Sent>({
   rule: 'flows/replace-drops-left-out-properties',
   title: 'a property that is left out has not its value any more',

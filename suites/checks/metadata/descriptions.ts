@@ -56,11 +56,17 @@ export const formatKeysNamed = namesKeys('metadata/format-keys-named', 'getForma
 
 export const flowKeysNamed = check({
   rule: 'metadata/flow-keys-named',
-  title: 'a property of a flow type is described',
+  title: 'the properties of a flow type are described, and those that a flow of the target file takes',
   run: async (tools) => {
-    const { type_key: type, key } = tools.fixture('described_property.flow')
-    const texts = textsIn((await describe(tools, 'getFlowTypeMetadata', type)).json)
-    tools.expect.that(texts.includes(key), `${key} is not described`, texts)
+    const { type_key: type, key, required, optional } = tools.fixture('described_property.flow')
+    const { flow, flow_properties: taken } = tools.target.fixtures
+    const types: [string, string[]][] = [[type, [key, required, optional]]]
+    if (typeof flow?.['flowType'] === 'string') types.push([flow['flowType'], Object.keys(taken ?? {})])
+    for (const [one, keys] of types) {
+      const texts = textsIn((await describe(tools, 'getFlowTypeMetadata', one)).json)
+      const lacking = keys.filter((name) => !texts.includes(name))
+      tools.expect.equal(lacking, [], `property keys of ${one} that are not described`)
+    }
   },
 })
 

@@ -48,6 +48,21 @@ export const disabledDoesNotFire = check({
   },
 })
 
+export const switchedOffDoesNotFire = check({
+  rule: 'schedules/disabled-does-not-fire',
+  title: 'disabled schedules of which one has fired, and one was enabled before, start nothing while another goes on',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const [fired, enabled] = [await frequent(tools), await frequent(tools, { enabled: false })]
+    await api.need('enableSchedule', { path: { scheduleId: enabled.id } })
+    await witnessed(tools, fired, 1)
+    for (const { id } of [fired, enabled]) await api.need('disableSchedule', { path: { scheduleId: id } })
+    // What fired just before may start an execution yet.
+    await missed(tools)
+    expect.that(await stay(tools, [fired, enabled]), 'a disabled schedule started an execution')
+  },
+})
+
 /** How many executions the flow of a schedule has, once all have ended: while one runs, no other needs to start. */
 async function endedRuns(tools: Tools, schedule: Stored): Promise<number> {
   const flowId = schedule['flowId'] as Int64

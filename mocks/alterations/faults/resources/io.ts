@@ -94,6 +94,12 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
         ),
       ),
       fault(
+        'keeps all properties if none are sent',
+        onEach(operations.replace).stores(table, (record, _before, call) =>
+          call.body.properties === undefined ? { ...record, properties: named(call)?.properties } : record,
+        ),
+      ),
+      fault(
         'adds properties to those of before, of a type that one of them is required for',
         onEach(operations.replace).stores(table, (record, _before, call) => ({
           ...record,
