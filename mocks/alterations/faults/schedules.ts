@@ -325,7 +325,10 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ...(
       [
         ['have fired', (view, { flowId }) => view.executions.where('flowId', flowId).length > 0],
-        ['were created disabled', (view, { id }) => !(versionsOf(view, id)[0]?.snapshot as ScheduleRecord).enabled],
+        [
+          'were created disabled',
+          (view, { id }) => (versionsOf(view, id)[0]?.snapshot as ScheduleRecord | undefined)?.enabled === false,
+        ],
       ] satisfies [string, (view: View, schedule: ScheduleRecord) => boolean][]
     ).map(([which, isSuch]) =>
       fault(
