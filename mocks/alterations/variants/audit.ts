@@ -4,7 +4,7 @@ import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import type { AuditParts } from '../../domain/audit.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { Call } from '../../domain/kernel/call.ts'
+import type { Call, Incoming } from '../../domain/kernel/call.ts'
 import { wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -40,11 +40,21 @@ const finding = (keeps: (entry: AuditEntry, call: Searching) => boolean): Altera
     result: result.filter((entry) => keeps(entry, call)),
   }))
 
-/** The record of a call that lists, under the id that it keeps when the call is over. */
-function underWay({ caller, facts, ids, now }: Call<(typeof LISTS)[number]>): AuditEntry {
-  const { login, tenantId } = caller.user
-  const known = { id: ids.state.next, tenantId, date: now, user: login, method: facts.method, path: facts.path }
-  return { ...known, status: 200, durationMs: null as never }
+/** The record that a call of a list will have, if it has one, without its duration. */
+function underWay(call: Call<(typeof LISTS)[number]>): AuditEntry[] {
+  const { caller, facts, ids, parts } = call
+  const incoming = { facts, target: facts.path } as Incoming
+  const changes = parts.audit.record(incoming, { status: 200 }, caller, 0, {
+    ...call,
+    ids: { ...ids, id: () => ids.state.next },
+    // What is not stored pushes nothing out.
+    view: { ...call.view, audit: { size: 0 } as View['audit'] },
+  })
+  return changes.flatMap((one) =>
+    'table' in one && one.table === 'audit' && one.record !== undefined
+      ? [{ ...one.record, durationMs: null as never }]
+      : [],
+  )
 }
 
 /** How long the latest record may wait for the next one, in ms. */
@@ -94,12 +104,12 @@ export const auditVariants: AreaVariants<'audit'> = {
     listed: together(
       on('listAuditRecords').decides(({ result, ...decision }, call) => ({
         ...decision,
-        result: [underWay(call), ...result],
+        result: [...underWay(call), ...result],
       })),
       on('searchAuditRecords').decides((decision, call) =>
         call.query.exception === true || Date.parse(call.body?.fromDate ?? '') > call.now
           ? decision
-          : { ...decision, result: [underWay(call), ...decision.result] },
+          : { ...decision, result: [...underWay(call), ...decision.result] },
       ),
     ),
   },
