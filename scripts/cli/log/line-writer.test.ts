@@ -94,7 +94,7 @@ test('a process whose log nobody reads does not wait for it, and ends', { timeou
       await writer.flush(100)
       console.error(turns)
       process.exit(7)
-    }, 300)`
+    }, 1_000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'pipe'] })
   let turns = ''
   child.stderr.on('data', (chunk: Buffer) => (turns += chunk.toString()))

@@ -1,5 +1,5 @@
 import { BULK_IDS, type BinKind, type OperationId, kindsWith, resources } from '#spec'
-import { onEach } from '../../on.ts'
+import { on, onEach } from '../../on.ts'
 import type { Alteration } from '../../../domain/kernel/behaviour.ts'
 import { type Fault, fault } from '../fault.ts'
 import { faultsFor, objectsOf } from './kind.ts'
@@ -27,6 +27,19 @@ export function clearingNames(kind: BinKind): Fault {
   return fault(
     'clears the name of edited objects',
     onEach(resources[kind].operations.bulk).stores(table, (record) => ({ ...record, name: '' })),
+  )
+}
+
+/** Loses the passwords of connections that are edited in bulk. */
+export function losingPasswords(): Fault {
+  return fault(
+    'loses the passwords of edited connections',
+    on('bulkEditConnections').stores('connections', (connection) => ({
+      ...connection,
+      properties: Object.fromEntries(
+        Object.entries(connection.properties ?? {}).filter(([key]) => !key.endsWith('password')),
+      ),
+    })),
   )
 }
 
