@@ -1,23 +1,24 @@
 import type { Int64 } from '#spec'
 import { on } from '../on.ts'
 import { part } from '../together.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Happening } from '../../domain/webhooks/happening.ts'
 import type { WebhookRecord } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 import { formerOf, keepingDeleted, remembering } from './webhooks-alterations.ts'
 
 /** Changes the events of runs that were started in one way. */
+const ofRuns = (trigger: string, instead: (happening: Happening) => Happening[]): Alteration =>
+  part('webhooks', (plain) => ({
+    happeningsOf: (change, scene) => {
+      const happenings = plain.happeningsOf(change, scene)
+      const isSuch = 'table' in change && change.table === 'executions' && change.record?.triggerType === trigger
+      return isSuch ? happenings.flatMap(instead) : happenings
+    },
+  }))
+
 const after = (trigger: string, says: string, instead: (happening: Happening) => Happening[]): Fault =>
-  fault(
-    `${says} runs that a ${trigger} started`,
-    part('webhooks', (plain) => ({
-      happeningsOf: (change, scene) => {
-        const happenings = plain.happeningsOf(change, scene)
-        const isSuch = 'table' in change && change.table === 'executions' && change.record?.triggerType === trigger
-        return isSuch ? happenings.flatMap(instead) : happenings
-      },
-    })),
-  )
+  fault(`${says} runs that a ${trigger} started`, ofRuns(trigger, instead))
 
 /** What marks runs that were started by name. */
 const BY_NAME = 'api by name'
@@ -61,12 +62,7 @@ export const toldWebhookFaults = faultsOf({
       on('runFlowByName').stores('executions', (run, before) =>
         before === undefined ? { ...run, triggerType: BY_NAME } : run,
       ),
-      part('webhooks', (plain) => ({
-        happeningsOf: (change, scene) => {
-          const isByName = 'table' in change && change.table === 'executions' && change.record?.triggerType === BY_NAME
-          return plain.happeningsOf(change, scene).filter(({ event }) => !isByName || event !== 'Flow.Failed')
-        },
-      })),
+      ofRuns(BY_NAME, (happening) => (happening.event === 'Flow.Failed' ? [] : [happening])),
     ),
   ],
   'webhooks/flow-warning-delivered': silent('Flow.Warning'),

@@ -9,6 +9,7 @@ import {
   isId,
   listed,
   textsIn,
+  unlessNotApplicable,
 } from '../../kit/index.ts'
 import { switchedToken, tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
 import { ask, list } from '../objects.ts'
@@ -137,14 +138,11 @@ const ALONE = ['connection', 'format', 'listener', 'macro', 'webhook'] as const
 /** A new object in the tenant of a token; undefined where that tenant does not take what the target file shows. */
 async function madeThere({ api, given }: Tools, kind: ResourceKind, as: As): Promise<Stored | undefined> {
   const { create } = resources[kind].operations
-  try {
-    const { ok, json } = await api.call(create, { ...(await given.requestFor(create)), as, valid: false })
-    const object = json as Partial<Stored> | undefined
-    return ok && isId(object?.id) ? (object as Stored) : undefined
-  } catch (problem) {
-    if (problem instanceof NotApplicable) return undefined
-    throw problem
-  }
+  const reply = await unlessNotApplicable(async () =>
+    api.call(create, { ...(await given.requestFor(create)), as, valid: false }),
+  )
+  const object = reply?.json as Partial<Stored> | undefined
+  return reply?.ok === true && isId(object?.id) ? (object as Stored) : undefined
 }
 
 export const keyReadsNothingOfOthers = check({

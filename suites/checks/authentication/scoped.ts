@@ -1,5 +1,5 @@
 import { pathTo, resources } from '#spec'
-import { Blocked, NotApplicable, type Stored, type Tools, check, offers } from '../../kit/index.ts'
+import { Blocked, type Stored, type Tools, check, offers, unlessNotApplicable } from '../../kit/index.ts'
 import { made, read, remove } from '../objects.ts'
 import { switchedToken } from './switched.ts'
 
@@ -22,21 +22,11 @@ const LISTS = [
   'listRecentListeners',
 ] as const
 
-/** The body of a macro of that name, if the target file has one. */
-function macroBody({ given }: Tools, name: string): unknown {
-  try {
-    return given.macroBody(name)
-  } catch (problem) {
-    if (problem instanceof NotApplicable) return undefined
-    throw problem
-  }
-}
-
 /** Makes a webhook and a macro of that name, if the target file says how, and a connection of a like name, which it deletes. */
 async function alsoMade(tools: Tools, name: string): Promise<void> {
   const { api, given, target } = tools
   if (offers(target, 'fixture:webhook.url')) await given.webhook({ name })
-  const body = macroBody(tools, name)
+  const body = await unlessNotApplicable(() => given.macroBody(name))
   if (body !== undefined) await api.need('createMacro', { body })
   await remove(api, 'connection', await made(tools, 'connection', { name: `${name}-deleted` }))
 }

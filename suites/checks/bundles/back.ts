@@ -50,9 +50,12 @@ export function lostAfter(
 }
 
 /** Asks for an import of deleted objects, or its preview, under one policy after another: the first that succeeds, or the last. */
-export async function firstServed(under: (policy: Policy) => Promise<Reply>): Promise<Reply> {
+export async function firstServed(
+  under: (policy: Policy) => Promise<Reply>,
+  policies: readonly Policy[] = BRINGING,
+): Promise<Reply> {
   let last: Reply | undefined
-  for (const policy of BRINGING) {
+  for (const policy of policies) {
     last = await under(policy)
     if (succeeded(last)) break
   }

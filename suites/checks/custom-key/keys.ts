@@ -1,4 +1,4 @@
-import { type As, Blocked, type Check, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { type As, Blocked, type Check, NotApplicable, type Tools, check, unlessBlocked } from '../../kit/index.ts'
 import { withCap } from '../billing/allowance.ts'
 import { ask, isCapped, isTurnedDown } from '../billing/chat.ts'
 import { setKey, withOwnKey } from '../billing/own-key.ts'
@@ -42,12 +42,8 @@ function seesRemovalOf(as: 'admin' | 'editor', title: string): Check {
     ...apart,
     run: (tools) =>
       withOwnKey(tools, as, async () => {
-        try {
-          await setKey(tools, as)
-        } catch (problem) {
-          // Whether a key can be set over another is not documented.
-          if (!(problem instanceof Blocked)) throw problem
-        }
+        // Whether a key can be set over another is not documented.
+        await unlessBlocked(() => setKey(tools, as))
         const withKey = await shown(tools, as)
         await tools.api.need('deleteCustomKey', { as })
         const now = await shown(tools, as)

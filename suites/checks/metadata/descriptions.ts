@@ -31,6 +31,19 @@ export const connectionTypeDescribed = typeIsDescribed(
 export const formatTypeDescribed = typeIsDescribed('metadata/format-type-described', 'getFormatTypeMetadata')
 export const flowTypeDescribed = typeIsDescribed('metadata/flow-type-described', 'getFlowTypeMetadata')
 
+/** Asserts that the description of each type names its property keys. */
+async function expectNamed(
+  tools: Tools,
+  operation: Describing,
+  types: readonly (readonly [type: unknown, keys: readonly string[]])[],
+): Promise<void> {
+  for (const [type, keys] of types) {
+    const texts = textsIn((await describe(tools, operation, type)).json)
+    const lacking = keys.filter((key) => !texts.includes(key))
+    tools.expect.equal(lacking, [], `property keys of ${String(type)} that are not described`)
+  }
+}
+
 function namesKeys(rule: RuleId, operation: 'getConnectionTypeMetadata' | 'getFormatTypeMetadata') {
   const kind = KIND_OF[operation]
   return check({
@@ -42,11 +55,7 @@ function namesKeys(rule: RuleId, operation: 'getConnectionTypeMetadata' | 'getFo
       const types = [[made[`${kind}Type`], Object.keys(made.properties ?? {})] as const]
       if (described !== undefined)
         types.push([described.type_key, [described.key, described.required, described.optional]])
-      for (const [type, keys] of types) {
-        const texts = textsIn((await describe(tools, operation, type)).json)
-        const lacking = keys.filter((key) => !texts.includes(key))
-        tools.expect.equal(lacking, [], `property keys of ${String(type)} that are not described`)
-      }
+      await expectNamed(tools, operation, types)
     },
   })
 }
@@ -62,11 +71,7 @@ export const flowKeysNamed = check({
     const { flow, flow_properties: taken } = tools.target.fixtures
     const types: [string, string[]][] = [[type, [key, required, optional]]]
     if (typeof flow?.['flowType'] === 'string') types.push([flow['flowType'], Object.keys(taken ?? {})])
-    for (const [one, keys] of types) {
-      const texts = textsIn((await describe(tools, 'getFlowTypeMetadata', one)).json)
-      const lacking = keys.filter((name) => !texts.includes(name))
-      tools.expect.equal(lacking, [], `property keys of ${one} that are not described`)
-    }
+    await expectNamed(tools, 'getFlowTypeMetadata', types)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { BinKind } from '#spec'
-import { Blocked, type Stored, type Tools, NO_ID, check, listed } from '../../kit/index.ts'
+import { Blocked, type Stored, type Tools, NO_ID, check, listed, unlessBlocked } from '../../kit/index.ts'
 import { ask, change, isListed, made, read } from '../objects.ts'
 import { guarded, reaches } from '../bundles/guarded.ts'
 import { askRestore, discard, restore } from './bin.ts'
@@ -31,14 +31,12 @@ export const listenerReadable = readable('listener')
 
 /** An object that was replaced by one with these members, or made with them where a service refuses that. */
 async function edited(tools: Tools, kind: BinKind, members: Readonly<Record<string, unknown>>): Promise<Stored> {
-  try {
+  const replaced = await unlessBlocked(async () => {
     const object = await made(tools, kind, 'properties' in members ? { properties: {} } : {})
     await change(tools.api, kind, object, members)
     return object
-  } catch (problem) {
-    if (problem instanceof Blocked) return made(tools, kind, members)
-    throw problem
-  }
+  })
+  return replaced ?? made(tools, kind, members)
 }
 
 /** Checks that all client-writable members are the same after the restore as before the deletion, not as they were first. */
