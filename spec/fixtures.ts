@@ -118,6 +118,10 @@ export function fixturesSchema() {
       other_sql_run: about('the SQL of `requests.runSql` on another connection', object({ body, result: texts })),
       other_template: about('a template that `requests.searchTemplates` does not find', object(template)),
       other_type: about('for each kind, a type that lacks the described property', byKind(text)),
+      password_secret: about(
+        'name of a secret of the tenant whose value is the password of `guarded_connection`',
+        text,
+      ),
       parent_flow: about('a flow that refers to `{flowId}`', body),
       queue_listener: about('a listener of queues, named `{name}`', body),
       reachable_object: about(

@@ -1495,6 +1495,7 @@ export type TestableRuleId =
   | 'connections/secret-reference-comes-back'
   | 'connections/secret-never-shown'
   | 'connections/secret-not-exported'
+  | 'connections/secret-resolved-at-run-time'
   | 'connections/created-connection-listed'
   | 'connections/created-connection-readable'
   | 'connections/missing'

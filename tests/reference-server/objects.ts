@@ -14,6 +14,8 @@ const TYPES = { connection: connectionTypes, format: formatTypes }
 /** The tables behind a connection, and the fields of each. */
 const TABLES: Readonly<Record<string, readonly string[]>> = { visits: ['visitor', 'minutes'], rooms: ['floor', 'beds'] }
 const VAULT = { host: 'vault.reference.example', password: 'quiet-river-3', table: 'bullion' }
+/** The secrets of a tenant, which no endpoint shows. */
+const SECRETS: Readonly<Record<string, string>> = { hill_key: 'hill-value-9', vault_key: VAULT.password }
 
 function objectFrom(call: Call, kind: 'connection' | 'format', before?: Item): Item {
   const { members } = call
@@ -107,10 +109,17 @@ function routes(kind: Kind, under: string, seen: 'view' | 'look'): Route[] {
 
 const hostOf = (item: Item): string => propertiesOf(item)['field.connection.template.host'] ?? ''
 
+/** The password of a connection, looked up where it is the name of a secret. */
+function passwordOf(item: Item): string | undefined {
+  const written = propertiesOf(item)[SECRET]
+  const name = /^\{\{secret:(.+)\}\}$/.exec(written ?? '')?.[1]
+  return name === undefined ? written : SECRETS[name]
+}
+
 /** The tables that a connection reaches; empty if it does not work. */
 function reached(item: Item): string[] {
   const host = hostOf(item)
-  if (host === VAULT.host) return propertiesOf(item)[SECRET] === VAULT.password ? [VAULT.table] : []
+  if (host === VAULT.host) return passwordOf(item) === VAULT.password ? [VAULT.table] : []
   return host.endsWith('.reference.example') ? Object.keys(TABLES) : []
 }
 

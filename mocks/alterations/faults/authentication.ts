@@ -92,7 +92,7 @@ const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
 const SCOPED = [
   ...(['listSchedules', 'listConnections', 'listFormats', 'listListeners'] as const),
   ...(['listMacros', 'listWebhooks', 'listDeletedObjects', 'listExportableObjects', 'listRecentConnections'] as const),
-  ...(['listTags', 'search', 'runFlowByName', 'getFlow', 'getConnection'] as const),
+  ...(['listTags', 'search', 'runFlowByName', 'getFlow', 'getConnection', 'getMessage'] as const),
 ]
 
 /** Faults of logins, refreshes, revocations and tenants. */

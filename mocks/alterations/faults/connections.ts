@@ -3,6 +3,7 @@ import type { TestableRuleId } from '#spec'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
+import { secretIn } from '../../domain/connections/secrets.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { type ConnectionRecord, put } from '../../world/index.ts'
 import { type AreaFaults, each, fault, faultsOf, shownWrong } from './fault.ts'
@@ -12,6 +13,12 @@ type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof Retur
 
 /** Values of all secrets of the world. */
 const secretsOf = ({ view }: Scene): string[] => [...view.secrets.values()].map(({ value }) => value)
+
+/** A connection with its properties as they are stored. */
+const writtenOf = <Tried extends { id?: ConnectionRecord['id'] }>(connection: Tried, { view }: Scene): Tried => ({
+  ...connection,
+  ...(connection.id === undefined ? {} : { properties: view.connections.get(connection.id)?.properties }),
+})
 
 const ownFaults = faultsOf<Own>({
   'connections/replace-stores-password': fault(
@@ -24,6 +31,23 @@ const ownFaults = faultsOf<Own>({
   'connections/type-form': shownWrong('shows types without their first group', ({ connectionType }) => ({
     connectionType: String(connectionType).replace('connection.', ''),
   })),
+  'connections/secret-resolved-at-run-time': [
+    fault(
+      'connects with references to secrets as they are written',
+      part('connections', (plain) => ({
+        system: (connection, scene) => plain.system(writtenOf(connection, scene), scene),
+      })),
+    ),
+    fault(
+      'takes a reference to any name for what opens the connection',
+      on('listConnectionObjects').body((names, { view, path }) => {
+        const properties = view.connections.get(path.connectionId)?.properties ?? {}
+        const refers = Object.values(properties).some((value) => secretIn(value) !== undefined)
+        const system = refers ? view.systems.get(properties['field.connection.template.host'] ?? '') : undefined
+        return system?.objects.map(({ name }) => ({ name })) ?? names
+      }),
+    ),
+  ],
   'connections/secret-reference-comes-back': shownWrong(
     'shows references to secrets as the bare name',
     ({ properties = {} }: { properties?: Record<string, string> }) => ({
@@ -33,7 +57,7 @@ const ownFaults = faultsOf<Own>({
     }),
   ),
   'connections/secret-never-shown': each('adds the values of secrets', (id) =>
-    id === 'exportFlows'
+    id === 'exportFlows' || id === 'getExecutionConsole'
       ? onEach(id).answer((answer, call) => ({ ...answer, text: `${answer.text ?? ''}${secretsOf(call).join()}` }))
       : id === 'diffConnectionVersions'
         ? onEach(id).body((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }])

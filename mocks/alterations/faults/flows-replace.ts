@@ -1,3 +1,4 @@
+import { nameless } from '../nameless.ts'
 import { on, onEach } from '../on.ts'
 import { put } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
@@ -69,6 +70,12 @@ export const flowReplaceFaults = faultsOf({
   'flows/replace-drops-what-is-left-out': [
     keeping('an omitted description', 'description'),
     keeping('omitted tags', 'tags'),
+    fault(
+      'accepts a flow without a name, and keeps its former name',
+      on('replaceFlow')
+        .step(nameless)
+        .stores('flows', (flow, before) => ({ ...flow, name: flow.name ?? before?.name })),
+    ),
   ],
   'flows/replace-drops-left-out-properties': [
     fault(

@@ -194,9 +194,14 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     'ignores enabled',
     on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, enabled: before?.enabled })),
   ),
-  'schedules/replace-drops-what-is-left-out': fault(
-    'keeps omitted tags',
-    on('replaceSchedule').stores('schedules', (now, before) => ({ ...now, tags: now.tags ?? before?.tags })),
+  'schedules/replace-drops-what-is-left-out': (['name', 'tags'] as const).map((member) =>
+    fault(
+      `keeps omitted ${member}`,
+      on('replaceSchedule').stores('schedules', (now, before) => ({
+        ...now,
+        [member]: now[member] ?? before?.[member],
+      })),
+    ),
   ),
   'schedules/replace-takes-a-schedule-as-read': fault(
     'refuses a replace that changes nothing',

@@ -1,3 +1,4 @@
+import { nameless } from '../nameless.ts'
 import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
@@ -157,12 +158,20 @@ export const storedWebhookFaults = faultsOf({
       })),
     ),
   ],
-  'webhooks/replace-drops-what-is-left-out': (['description', 'flowIncludes', 'flowExcludes'] as const).map((member) =>
-    fault(
-      `keeps an omitted ${member}`,
-      on('replaceWebhook').stores('webhooks', (webhook, before) => ({ [member]: before?.[member], ...webhook })),
+  'webhooks/replace-drops-what-is-left-out': [
+    ...(['description', 'flowIncludes', 'flowExcludes'] as const).map((member) =>
+      fault(
+        `keeps an omitted ${member}`,
+        on('replaceWebhook').stores('webhooks', (webhook, before) => ({ [member]: before?.[member], ...webhook })),
+      ),
     ),
-  ),
+    fault(
+      'accepts a webhook without a name, and keeps its former name',
+      on('replaceWebhook')
+        .step(nameless)
+        .stores('webhooks', (webhook, before) => ({ ...webhook, name: webhook.name ?? before?.name })),
+    ),
+  ],
   'webhooks/replace-takes-a-webhook-as-read': fault(
     'refuses a body that changes nothing',
     onEach('replaceWebhook').refuses(({ body }, found) =>

@@ -1,5 +1,5 @@
-import { readJson, writeJson } from '#spec'
 import type { Json } from '../json.ts'
+import { nameless } from '../nameless.ts'
 import { on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { REFERENCE_KEYS } from '../../domain/references.ts'
@@ -31,22 +31,6 @@ function unknownKeys({ properties }: Body, flowType: string | undefined, { types
   const described = new Set(type.fields.map(({ key }) => key))
   return Object.keys(properties ?? {}).filter((key) => !described.has(key) && !REFERENCES.has(key))
 }
-
-/** Accepts a body without a name; everything else is validated as usual. */
-const nameless = on('replaceFlow').step(({ readBody }) => ({
-  readBody(incoming) {
-    try {
-      const sent = readJson(incoming.body).exact as Body
-      if (typeof sent !== 'object' || 'name' in sent) return readBody(incoming)
-      const reading = readBody({ ...incoming, body: writeJson({ ...sent, name: '' }) })
-      if (!('body' in reading)) return reading
-      const { name: _none, ...body } = reading.body as Body
-      return { body }
-    } catch {
-      return readBody(incoming)
-    }
-  },
-}))
 
 /** Variants of creating and replacing flows. */
 export const flowSavingVariants = {
@@ -83,5 +67,5 @@ export const flowSavingVariants = {
       view.flows.where('name', body.name).some(({ id }) => id !== path.flowId),
     ),
   },
-  'flows/replace-without-name': { accepted: nameless },
+  'flows/replace-without-name': { accepted: on('replaceFlow').step(nameless) },
 } as const satisfies Partial<AreaVariants<'flows'>>

@@ -112,6 +112,7 @@ export const WORDS: Readonly<Record<string, string>> = {
     'On which other connection does the SQL of `requests.runSql` run, and which text is in its result?',
   'fixtures.other_template': 'Which template does `requests.searchTemplates` not find?',
   'fixtures.other_type': 'Which types lack the properties of `described_property`?',
+  'fixtures.password_secret': 'Which secret of the tenant holds the password of guarded_connection?',
   'fixtures.parent_flow': 'What does a flow hold that uses the flow {flowId}?',
   'fixtures.queue_listener': 'What does a new listener of a queue hold? Its name is {name}.',
   'fixtures.reachable_object':

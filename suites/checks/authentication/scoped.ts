@@ -1,5 +1,6 @@
 import { pathTo, resources } from '#spec'
-import { Blocked, type Stored, type Tools, check, offers, unlessNotApplicable } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check, offers, unlessNotApplicable } from '../../kit/index.ts'
+import { sent } from '../messages/sent.ts'
 import { made, read, remove } from '../objects.ts'
 import { switchedToken } from './switched.ts'
 
@@ -61,5 +62,26 @@ export const nothingOfTheTenantBefore = check({
     for (const { exchange, text } of replies)
       expect.that(!text.includes(mark), `${exchange.operation} shows an object of the tenant before`, mark)
     expect.status(await api.call('runFlowByName', { path: { flowName: mark }, as, valid: false }), 404)
+  },
+})
+
+export const noMessageOfTheTenantBefore = check({
+  rule: 'authentication/switched-token-sees-no-other-tenant',
+  title: 'no message of the tenant before is listed or read under the token of a switch',
+  run: async (tools) => {
+    const { api, expect, given, target, unique } = tools
+    if (!['http_listener.url', 'message'].every((name) => offers(target, `fixture:${name}`)))
+      throw new NotApplicable('the target file has no fixtures.http_listener.url or no fixtures.message')
+    const mark = unique('of-the-tenant-before')
+    const message = await sent(tools, given.readyUrl(), mark)
+    if (message === undefined) throw new Blocked('a message that was sent is not listed')
+    const as = { token: await switchedToken(tools) }
+    // Its own tenant may have another message of that id.
+    const path = { messageId: message.id }
+    for (const reply of [
+      await api.call('listMessages', { as }),
+      await api.call('getMessage', { path, as, valid: false }),
+    ])
+      expect.that(!reply.text.includes(mark), `${reply.exchange.operation} shows a message of the tenant before`, mark)
   },
 })

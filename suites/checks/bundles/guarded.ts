@@ -9,7 +9,10 @@ export async function reaches({ api, given, fixture }: Tools, { id }: Stored): P
 
 /** Members of that connection with the right or a wrong password. */
 export function guarded(tools: Tools, password: 'own' | 'wrong'): Record<string, unknown> {
-  const { body, password: own } = tools.fixture('guarded_connection')
-  const value = password === 'own' ? own : tools.unique('wrong')
-  return fill(body, { password: value }) as Record<string, unknown>
+  return guardedBy(tools, password === 'own' ? tools.fixture('guarded_connection').password : tools.unique('wrong'))
+}
+
+/** Members of that connection with this password. */
+export function guardedBy({ fixture }: Tools, password: string): Record<string, unknown> {
+  return fill(fixture('guarded_connection').body, { password }) as Record<string, unknown>
 }

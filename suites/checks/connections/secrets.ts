@@ -1,6 +1,16 @@
 import { type Fixture, type OperationId, writeJson } from '#spec'
-import { type Stored, type Tools, Blocked, NotApplicable, check, fill, holdsSecret } from '../../kit/index.ts'
+import {
+  type Stored,
+  type Tools,
+  Blocked,
+  NotApplicable,
+  check,
+  fill,
+  holdsSecret,
+  unlessBlocked,
+} from '../../kit/index.ts'
 import { firstServed } from '../bundles/back.ts'
+import { guarded, guardedBy, reaches } from '../bundles/guarded.ts'
 import { importing } from '../bundles/bundle.ts'
 import { read, remove, replace } from '../objects.ts'
 import { connections, isHidden, propertiesOf } from '../resources/io.ts'
@@ -116,6 +126,16 @@ const TOLD: Partial<Record<OperationId, Told>> = {
     const flow = await given.flowUsingConnection(id)
     return (await api.need('getFlowDocumentation', { path: { flowId: flow.id } })).text
   },
+  async getExecutionConsole({ api, fixture, given }, { id }) {
+    const using = await read(api, 'flow', await given.flowUsingConnection(id))
+    const properties = { ...propertiesOf(fixture('runnable_flow')), ...propertiesOf(using) }
+    const { id: flowId } = await given.runnableFlow({ properties })
+    // A flow with a connection that does not work may be refused, and fail.
+    const run = await unlessBlocked(() => given.run(flowId))
+    if (run === undefined) throw new NotApplicable('a flow with this connection cannot be started')
+    await given.ended(run)
+    return (await api.need('getExecutionConsole', { path: { ...run } })).text
+  },
   listConnectionObjects: (tools, connection) => reached(tools, connection, 'listConnectionObjects'),
   listConnectionFields: (tools, connection) => reached(tools, connection, 'listConnectionFields', { object: 'etalon' }),
 }
@@ -140,5 +160,23 @@ export const notExported = check({
     const { secret, connection } = await referring(tools)
     const bundle = await tools.given.objectBundle({ connections: [connection] })
     tools.expect.that(!holdsSecret(bundle, secret.value), 'the bundle holds the value of the secret')
+  },
+})
+
+export const resolvedAtRunTime = check({
+  rule: 'connections/secret-resolved-at-run-time',
+  title: 'a connection opens with a reference to the secret that is its password, and not with the name of no secret',
+  run: async (tools) => {
+    const { expect, given, fixture, unique } = tools
+    const opens = async (password: Record<string, unknown>): Promise<boolean> =>
+      await reaches(tools, await given.connection(password))
+    const refers = (name: string): Promise<boolean> => opens(guardedBy(tools, `{{secret:${name}}}`))
+    if (!(await opens(guarded(tools, 'own')))) throw new Blocked('fixtures.guarded_connection reaches nothing')
+    if (await opens(guarded(tools, 'wrong')))
+      throw new NotApplicable('a wrong password reaches what the right one does')
+    expect.that(await refers(fixture('password_secret')), 'the reference to the right secret is not resolved')
+    // A service may refuse the name of no secret.
+    const opened = await unlessBlocked(() => refers(unique('secret')))
+    expect.that(opened !== true, 'a reference to a secret that nobody made opens the connection')
   },
 })

@@ -1,31 +1,10 @@
-import { Blocked, NotApplicable, type Reply, type Tools, check, fill, inTime } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check, fill, inTime } from '../../kit/index.ts'
 import { readyListener } from '../listeners/ready.ts'
 import { holdsBody, namesOfId } from './message.ts'
-import { type Arrived, unreadMessages } from './unread.ts'
+import { arrived, sent } from './sent.ts'
 
 /** A text that services may cut, or write wrongly. */
 const LONG = `Zoë „grüßt“ 日本語 🧾 "quoted" <b>&amp;</b> ${'0123456789'.repeat(500)}`
-
-/**
- * Sends a message, and finds it by its mark among those that the list did not have before. Blocked if the members that
- * hold ids cannot be learnt from the message of the target file.
- */
-async function sent(tools: Tools, url: string, mark: string, text = mark): Promise<Arrived | undefined> {
-  return arrived(tools, mark, () => tools.given.message(url, text))
-}
-
-async function arrived(tools: Tools, mark: string, send: () => Promise<Reply>): Promise<Arrived | undefined> {
-  const unread = await unreadMessages(tools)
-  const reply = await send()
-  if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
-  return tools.eventually(
-    async () => {
-      for await (const message of unread()) if (message.read.words.includes(mark)) return message
-      return undefined
-    },
-    (found) => found !== undefined,
-  )
-}
 
 /** Blocks the case unless bodies of messages can be read, which is for other rules. */
 async function needBodies({ api, fixture }: Tools): Promise<void> {

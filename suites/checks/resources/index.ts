@@ -7,7 +7,7 @@ import { ioFieldChecks } from './io-fields.ts'
 import { ioReplaceChecks } from './io-replace.ts'
 import type { KindUnderTest, Versioned } from './kind.ts'
 import { listChecks, recentChecks } from './lists.ts'
-import { replaceChecks } from './replace.ts'
+import { nameReplaceChecks, replaceChecks } from './replace.ts'
 import { usageChecks } from './usage.ts'
 import { messageChecks, versionChecks } from './versions.ts'
 
@@ -25,7 +25,8 @@ export function listenerLikeChecks(subject: KindUnderTest<'connection' | 'format
 
 /** All checks that schedules share with other kinds. */
 export function scheduleLikeChecks(subject: Versioned & KindUnderTest<'connection' | 'format' | 'schedule'>): Checks {
-  return [...listenerLikeChecks(subject), fieldChecks(subject), versionChecks(subject), diffChecks(subject)]
+  const own = [nameReplaceChecks, fieldChecks, versionChecks, diffChecks]
+  return [...listenerLikeChecks(subject), ...own.map((checksOf) => checksOf(subject))]
 }
 
 /** All checks that connections and formats share. */

@@ -94,3 +94,21 @@ export function replaceChecks(
     }),
   }
 }
+
+/** The check of a replace that leaves out the name, which the documents show for these kinds. */
+export function nameReplaceChecks(subject: KindUnderTest<'connection' | 'format' | 'schedule'>): Record<string, Check> {
+  const { kind, operations, path, given } = subject
+  return {
+    dropsName: check({
+      rule: ruleOn(kind, 'replace-drops-what-is-left-out'),
+      title: `a ${kind} that is replaced by one without a name has not the former one, if that is not refused`,
+      run: async (tools) => {
+        const { name, ...whole } = await read(tools.api, kind, await given(tools))
+        const reply = await tools.api.call(operations.replace, { path: path(whole), body: whole, valid: false })
+        if (!reply.ok) return
+        const now = (await read(tools.api, kind, whole))['name']
+        tools.expect.that(now !== name, 'the name that was left out is still there', name)
+      },
+    }),
+  }
+}

@@ -152,6 +152,16 @@ export const replaceDrops = check({
   },
 })
 
+export const replaceDropsName = check({
+  rule: 'webhooks/replace-drops-what-is-left-out',
+  title: 'the name is not what it was, if a webhook needs none',
+  run: async (tools) => {
+    const before = await another(tools)
+    const { name } = await replacedWithout(tools, before, 'name')
+    tools.expect.that(name !== before['name'], 'the name is still there', name)
+  },
+})
+
 function omitting(body: Readonly<Record<string, unknown>>, ...members: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([member]) => !members.includes(member)))
 }

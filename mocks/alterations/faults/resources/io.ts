@@ -84,7 +84,7 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
       ),
     ),
     'replace-drops-what-is-left-out': [
-      ...(['tags', 'properties'] as const).map((member) =>
+      ...(['name', 'tags', 'properties'] as const).map((member) =>
         fault(
           `keeps omitted ${member}`,
           onEach(operations.replace).stores(table, (record, _before, call) => {

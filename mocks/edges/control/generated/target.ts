@@ -169,6 +169,8 @@ export const TARGET = [
   "    body: { connectionType: connection.database.postgres, properties: { field.connection.template.host: guarded.example.com, field.connection.password: \"{password}\" } }",
   "    password: open-sesame-7",
   "    reaches: ledger",
+  "  # The secret of the tenant whose value is that password.",
+  "  password_secret: ledger",
   "  import_credentials: true",
   "  # Messages with their bodies: `requests.searchMessages` finds the first one and not the second.",
   "  message: { id: 601, body: '{\"order\":17,\"total\":42}' }",
