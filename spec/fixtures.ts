@@ -116,6 +116,10 @@ export function fixturesSchema() {
       message_search: about('the body of a search for messages that hold `{text}`', {}),
       other_sql_execution: about('another SQL execution, with a text that only its log holds', object(sqlExecution)),
       other_sql_run: about('the SQL of `requests.runSql` on another connection', object({ body, result: texts })),
+      other_statement: about(
+        'other SQL than that of `requests.runSql`, on its connection',
+        object({ body, result: texts }),
+      ),
       other_template: about('a template that `requests.searchTemplates` does not find', object(template)),
       other_type: about('for each kind, a type that lacks the described property', byKind(text)),
       password_secret: about(

@@ -2963,10 +2963,10 @@ export interface components {
         };
         /** @description A generated API key. The fields of the object are not shown; the key value is in it. */
         ApiKey: unknown;
-        /** @description The key of a user. */
+        /** @description The key of a user. What a user without one gets is not documented. */
         ApiKeyValue: {
-            /** @description 256 letters and digits, or empty where the user has none. */
-            key: string;
+            /** @description 256 letters and digits, or empty or null where the user has none. */
+            key?: string | null;
         };
         /** @description A flow as it is stored. */
         Flow: {

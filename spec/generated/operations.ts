@@ -450,7 +450,9 @@ export const operationFacts = {
   "effect": "writes",
   "action": "create",
   "summary": "Create a flow",
-  "notShown": [],
+  "notShown": [
+   "what a name that another one has is answered with"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [],
@@ -503,7 +505,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   409
+  ]
  },
  "listRecentFlows": {
   "id": "listRecentFlows",
@@ -2234,7 +2238,8 @@ export const operationFacts = {
   "action": "create",
   "summary": "Create a schedule",
   "notShown": [
-   "status for a flow that does not exist"
+   "status for a flow that does not exist",
+   "what a name that another one has is answered with"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -2289,7 +2294,8 @@ export const operationFacts = {
    ]
   },
   "openStatuses": [
-   404
+   404,
+   409
   ]
  },
  "bulkEditSchedules": {
@@ -2905,7 +2911,9 @@ export const operationFacts = {
   "effect": "writes",
   "action": "create",
   "summary": "Create a connection",
-  "notShown": [],
+  "notShown": [
+   "what a name that another one has is answered with"
+  ],
   "queryToken": false,
   "openQuery": false,
   "parameters": [],
@@ -2958,7 +2966,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   409
+  ]
  },
  "bulkEditConnections": {
   "id": "bulkEditConnections",
@@ -3691,7 +3701,8 @@ export const operationFacts = {
   "summary": "Create a format",
   "notShown": [
    "further fields of a format",
-   "name of the id field"
+   "name of the id field",
+   "what a name that another one has is answered with"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -3745,7 +3756,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   409
+  ]
  },
  "bulkEditFormats": {
   "id": "bulkEditFormats",
@@ -4317,7 +4330,8 @@ export const operationFacts = {
   "summary": "Create a listener",
   "notShown": [
    "fields of a listener",
-   "name of the member that holds the URL"
+   "name of the member that holds the URL",
+   "what a name that another one has is answered with"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -4351,7 +4365,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   409
+  ]
  },
  "bulkEditListeners": {
   "id": "bulkEditListeners",
@@ -5092,7 +5108,8 @@ export const operationFacts = {
   "action": "create",
   "summary": "Create a macro",
   "notShown": [
-   "fields of a macro"
+   "fields of a macro",
+   "what a name that another one has is answered with"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -5117,7 +5134,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   409
+  ]
  },
  "getMacro": {
   "id": "getMacro",
@@ -5508,7 +5527,8 @@ export const operationFacts = {
   "summary": "Create a webhook",
   "notShown": [
    "required fields",
-   "whether the secret is shown"
+   "whether the secret is shown",
+   "what a name that another one has is answered with"
   ],
   "queryToken": false,
   "openQuery": false,
@@ -5582,7 +5602,9 @@ export const operationFacts = {
     "text/plain"
    ]
   },
-  "openStatuses": []
+  "openStatuses": [
+   409
+  ]
  },
  "listWebhookEventTypes": {
   "id": "listWebhookEventTypes",

@@ -11,9 +11,17 @@ export type Over = 'operations' | readonly OperationId[] | ((facts: OperationFac
  * are the keys of the spare users, who have one each; `imported-templates` are flows that are found by the template's
  * name, which all imports share; `slow-flow` is the flow of `fixtures.runs.slow`, of which one run at a time is under way;
  * `second-factor` are the codes of the two-factor login, of which a service may accept each only once; `ending-flows` are
- * the other flows of `fixtures.runs`; `agent-usage` are users' language-model keys and what is left of their allowance.
+ * the other flows of `fixtures.runs`; `agent-usage` are users' language-model keys and what is left of their allowance;
+ * `failing-bundles` are the objects that have the names in the target's failing bundles.
  */
-export type Claim = 'user-keys' | 'imported-templates' | 'slow-flow' | 'second-factor' | 'ending-flows' | 'agent-usage'
+export type Claim =
+  | 'user-keys'
+  | 'imported-templates'
+  | 'slow-flow'
+  | 'second-factor'
+  | 'ending-flows'
+  | 'agent-usage'
+  | 'failing-bundles'
 
 /**
  * Whether a case runs alone, because it changes what other cases see: a tenant-wide key, the clock. `first`: before all

@@ -37,7 +37,8 @@ const runSql: Handler = (call) => {
   if (connection === undefined) throw bad('through is no connection')
   const id = world.serial('queries')
   tenant.queries.set(id, [`through ${connection.name}`, statement])
-  return json({ execution: id, header: ['answer'], rows: [[`all about ${connection.name}`]] })
+  const asked = statement.includes('more') ? 'more' : 'all'
+  return json({ execution: id, header: ['answer'], rows: [[`${asked} about ${connection.name}`]] })
 }
 
 const sqlLog: Handler = (call) => {

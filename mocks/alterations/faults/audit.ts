@@ -36,6 +36,12 @@ export const auditFaults: AreaFaults<'audit'> = {
         unrecorded(({ facts }) => facts.method === method),
       ),
     ),
+    ...(['connections', 'formats', 'schedules', 'webhooks', 'macros'] as const).map((group) =>
+      fault(
+        `omits calls on ${group}`,
+        unrecorded(({ facts }) => facts.group === group),
+      ),
+    ),
   ],
   'audit/failed-calls-recorded': fault(
     'omits calls refused with 400',
@@ -69,10 +75,16 @@ export const auditFaults: AreaFaults<'audit'> = {
     'omits the date of records',
     shown(({ dt: _gone, ...record }) => record),
   ),
-  'audit/date-is-that-of-the-call': fault(
-    'gives dates in seconds',
-    shown((record, { date }) => ({ ...record, dt: Math.floor(date / 1000) })),
-  ),
+  'audit/date-is-that-of-the-call': [
+    fault(
+      'gives dates in seconds',
+      shown((record, { date }) => ({ ...record, dt: Math.floor(date / 1000) })),
+    ),
+    fault(
+      'takes the time of another zone for that of its own',
+      shown((record, { date }) => ({ ...record, dt: date + 2 * 3_600_000 })),
+    ),
+  ],
   'audit/user-shown': fault(
     'omits the user',
     shown(({ ur: _gone, ...record }) => record),
@@ -129,6 +141,10 @@ export const auditFaults: AreaFaults<'audit'> = {
     fault(
       'shows no exception text for calls of editors',
       shown(({ ex, ...record }, { user }) => (user === 'edda' ? record : { ...record, ex })),
+    ),
+    fault(
+      'shows no exception text of failures inside the server',
+      shown(({ ex, ...record }, { status }) => (status >= 500 ? record : { ...record, ex })),
     ),
   ],
   'audit/no-exception-of-successful-call': fault(
@@ -193,10 +209,16 @@ export const auditFaults: AreaFaults<'audit'> = {
       ),
     ),
   ],
-  'audit/from-date-leaves-out-earlier-calls': fault(
-    'ignores fromDate',
-    on('searchAuditRecords').given((call) => ({ ...call, body: {} })),
-  ),
+  'audit/from-date-leaves-out-earlier-calls': [
+    fault(
+      'ignores fromDate',
+      on('searchAuditRecords').given((call) => ({ ...call, body: {} })),
+    ),
+    fault(
+      'ignores fromDate in searches of failed calls',
+      on('searchAuditRecords').given((call) => (call.query.exception === true ? { ...call, body: {} } : call)),
+    ),
+  ],
   'audit/from-date-that-is-no-date': fault(
     'accepts any word as a date',
     on('searchAuditRecords').step({

@@ -14,6 +14,9 @@ type RunCall = Parameters<AgentToolParts['run']>[2]
 
 const isCapped = (body: unknown): boolean => (body as Body | undefined)?.['code'] === 'cap_exceeded'
 
+/** Caps nothing. */
+const uncapped = { isCapped: () => false }
+
 /** Changes the answer of a capped chat. */
 const telling = (says: string, change: (body: Body) => unknown): Faults =>
   each(says, (id) => onEach(id).body((body: Body) => (isCapped(body) ? change(body) : body)))
@@ -153,8 +156,16 @@ export const billingFaults: AreaFaults<'billing'> = {
             ),
         })),
       ),
+      fault(
+        'serves chats that may use tools',
+        onEach('chat', 'sessionChat').given(({ parts, ...call }) => ({
+          ...call,
+          parts: call.body.include_tools === false ? parts : { ...parts, billing: { ...parts.billing, ...uncapped } },
+        })),
+      ),
     ],
   ),
+  'billing/capped-stream-is-not-served': each('serves streams', (id) => onEach(id).part('billing', () => uncapped)),
   'billing/capped-chat-code': telling('sends an undocumented code', (body) => ({ ...body, code: 'limit_reached' })),
   'billing/capped-chat-says-why': telling('omits the reason', ({ error: _error, ...body }) => body),
   'billing/capped-searches-knowledge-base': refusesFree('search_knowledge_base'),

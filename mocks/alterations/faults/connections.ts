@@ -6,7 +6,7 @@ import { part } from '../together.ts'
 import { secretIn } from '../../domain/connections/secrets.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { type ConnectionRecord, put } from '../../world/index.ts'
-import { type AreaFaults, each, fault, faultsOf, shownWrong } from './fault.ts'
+import { type AreaFaults, type Fault, each, fault, faultsOf, shownWrong } from './fault.ts'
 import { ioFaults } from './resources/index.ts'
 
 type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof ReturnType<typeof ioFaults<'connection'>>>
@@ -27,6 +27,15 @@ const ownFaults = faultsOf<Own>({
       ...call,
       body: { ...call.body, properties: { ...call.body.properties, ...credentialsOf(found.properties) } },
     })),
+  ),
+  'connections/create-stores-password': fault(
+    'creates connections without their passwords',
+    on('createConnection').given(({ body, ...call }) => {
+      const { properties = {} } = body
+      const secret = credentialsOf(properties)
+      const others = Object.entries(properties).filter(([key]) => !Object.hasOwn(secret, key))
+      return { ...call, body: { ...body, properties: Object.fromEntries(others) } }
+    }),
   ),
   'connections/type-form': shownWrong('shows types without their first group', ({ connectionType }) => ({
     connectionType: String(connectionType).replace('connection.', ''),
@@ -115,7 +124,13 @@ const ownFaults = faultsOf<Own>({
       })),
     ),
   ],
-  'connections/objects-listed': fault('reports every test as failed', part('connections', { objects: () => [] })),
+  'connections/objects-listed': [
+    fault('lists no objects', part('connections', { objects: () => [] })),
+    fault(
+      'lists the first object alone',
+      part('connections', (plain) => ({ objects: (system) => plain.objects(system).slice(0, 1) })),
+    ),
+  ],
   'connections/objects-of-the-connection-only': fault(
     'lists what some connection reaches for one that reaches nothing',
     on('listConnectionObjects').given((call) => ({
@@ -139,4 +154,24 @@ const ownFaults = faultsOf<Own>({
   ),
 })
 
-export const connectionFaults: AreaFaults<'connections'> = { ...ioFaults('connection'), ...ownFaults }
+/** Loses the users of a connection that is saved anew, in bulk or by a replace. */
+const forgettingUsers = (says: string, inBulk: boolean): Fault =>
+  fault(
+    says,
+    on('getConnectionUsage').body((usage, { path, view }) => {
+      const saves = view.versions.where('object', `connection:${path.connectionId}`)
+      return saves.length > 1 && (saves.at(-1)?.message === 'etalon: add tags') === inBulk ? [] : usage
+    }),
+  )
+
+const common = ioFaults('connection')
+
+export const connectionFaults: AreaFaults<'connections'> = {
+  ...common,
+  ...ownFaults,
+  'connections/usage-names-flows': [
+    ...[common['connections/usage-names-flows'] as Fault | readonly Fault[]].flat(),
+    forgettingUsers('names no flow that uses a connection that was replaced', false),
+    forgettingUsers('names no flow that uses a connection that was edited in bulk', true),
+  ],
+}

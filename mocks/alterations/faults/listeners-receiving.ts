@@ -71,10 +71,19 @@ export const receivingFaults = {
       })),
     ),
   ],
-  'listeners/message-runs-bound-flow': fault(
-    'starts no runs for listeners of the demo world',
-    idle((id) => id < LEAST_OWN_ID),
-  ),
+  'listeners/message-runs-bound-flow': [
+    fault(
+      'starts no runs for listeners of the demo world',
+      idle((id) => id < LEAST_OWN_ID),
+    ),
+    fault(
+      'starts no runs by messages of API Users',
+      part('receiver', (plain) => ({
+        run: (message, listener, sender, scene) =>
+          sender?.user.role === 'api-user' ? [] : plain.run(message, listener, sender, scene),
+      })),
+    ),
+  ],
   'listeners/schedule-binds-flow': [
     fault(
       'starts no runs for new listeners',

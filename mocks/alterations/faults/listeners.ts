@@ -29,6 +29,12 @@ const objectFaults = {
   ]),
   'listeners/delete-spares-other-listeners': deletingNext('listener'),
   'listeners/bulk-changes-what-actions-name': [
+    fault(
+      'gives listeners new URLs in bulk',
+      on('bulkEditListeners').stores('listeners', (listener) =>
+        listener.address === undefined ? listener : { ...listener, address: `${listener.address}-${listener.id}` },
+      ),
+    ),
     clearingNames('listener'),
     fault(
       'makes HTTP listeners of queue listeners in bulk edits',

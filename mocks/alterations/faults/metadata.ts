@@ -53,10 +53,18 @@ export const metadataFaults: AreaFaults<'metadata'> = {
   'metadata/lists-flow-types': withoutUsual('flow', 'flow.etl.database'),
   'metadata/flow-types-have-form': withoutGroup('flow', 'flow.etl.database'),
   'metadata/connection-types-have-form': withoutGroup('connection', 'connection.database.postgres'),
-  'metadata/lists-one-kind': fault(
-    'lists the types of all kinds',
-    part('metadata', { typesOf: (_kind, { view }) => [...view.types.values()] }),
-  ),
+  'metadata/lists-one-kind': [
+    fault('lists the types of all kinds', part('metadata', { typesOf: (_kind, { view }) => [...view.types.values()] })),
+    fault(
+      'lists the types of formats among those of connections',
+      part('metadata', (plain) => ({
+        typesOf: (kind, scene) => [
+          ...plain.typesOf(kind, scene),
+          ...(kind === 'connection' ? plain.typesOf('format', scene) : []),
+        ],
+      })),
+    ),
+  ],
   'metadata/connection-type-described': [
     undescribed('getConnectionTypeMetadata'),
     fault(

@@ -24,6 +24,8 @@ const isSwitched = (view: View, id: Int64, enabled: boolean): boolean => {
   const [was, is] = [former?.snapshot as ScheduleRecord | undefined, last?.snapshot as ScheduleRecord | undefined]
   return was?.enabled === !enabled && is?.enabled === enabled && was.description === is.description
 }
+/** Whether an expression is due at short intervals. */
+const isOften = (expression: string | undefined): boolean => expression?.startsWith('*') === true
 const withoutDue = ({ dueAt: _due, ...schedule }: ScheduleRecord) => schedule
 const withoutDescription = ({ description: _gone, ...schedule }: ScheduleRecord) => schedule
 /** Also changes another schedule of the flow. */
@@ -310,6 +312,25 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       'does not start schedules once they were run by hand',
       on('runScheduledFlow').also((_call, { schedule }) => [put('schedules', schedule.id, withoutDue(schedule))]),
     ),
+    fault(
+      'starts a flow by its newest schedule alone',
+      part('schedules', (plain) => ({
+        fire(subject, scene) {
+          const schedule = scene.view.schedules.get(Number(String(subject).split('@')[0]))
+          const isOlder = schedule !== undefined && (sibling(scene, schedule)?.id ?? 0) > schedule.id
+          return isOlder ? plain.arm(schedule, scene) : plain.fire(subject, scene)
+        },
+      })),
+    ),
+    ...(['disableSchedule', 'deleteSchedule'] as const).map((id) =>
+      fault(
+        `does not start the other schedules of a flow after ${id}`,
+        on(id).also((call, found) => {
+          const other = sibling(call, found)
+          return other === undefined ? [] : [put('schedules', other.id, withoutDue(other))]
+        }),
+      ),
+    ),
   ],
   'schedules/fires-only-when-due': [
     fault(
@@ -367,6 +388,30 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     onReplace('starts by the former expression', ({ schedule }, now) => now.enabled && now.schedule !== schedule),
     goingByFormer('starts the flow of before once a schedule that moved while it was disabled is enabled'),
     onReplace('starts schedules that a replace disabled', ({ enabled }, now) => enabled && !now.enabled),
+    onReplace(
+      'starts enabled schedules by the former expression',
+      ({ enabled, schedule }, now) => enabled && now.enabled && now.schedule !== schedule && isOften(schedule),
+    ),
+    fault(
+      'starts schedules by the expression that they had before they were enabled',
+      on('enableSchedule').also((call, { id, flowId, schedule }) => {
+        const was = versionsOf(call.view, id).some(({ snapshot }) => isOften((snapshot as ScheduleRecord).schedule))
+        return was && !isOften(schedule) ? [firing(call, flowId)] : []
+      }),
+      alwaysFiring,
+    ),
+    stillBinding('by a replace disabled', (view) =>
+      [...view.schedules.values()].filter(
+        ({ id, enabled }) => !enabled && versionsOf(view, id).at(-1)?.message !== 'disabled',
+      ),
+    ),
+    fault(
+      'runs the flow to which a schedule bound a listener at first',
+      part('receiver', (plain) => ({
+        bindings: (listener, view) =>
+          plain.bindings(listener, view).map((one) => (versionsOf(view, one.id)[0]?.snapshot as ScheduleRecord) ?? one),
+      })),
+    ),
   ],
   'schedules/restored-fires': [
     fault('does not start restored schedules', on('restoreDeletedObject').stores('schedules', withoutDue)),
@@ -426,6 +471,20 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       'starts nothing by a disabled schedule',
       on('runScheduledFlow').changes((changes, { view, path }) =>
         view.schedules.get(path.scheduleId)?.enabled === false ? [] : changes,
+      ),
+    ),
+    fault(
+      'starts a flow by hand once',
+      on('runScheduledFlow').changes((changes, { view, path }) =>
+        view.executions.where('flowId', path.flowId).length > 0 ? [] : changes,
+      ),
+    ),
+    fault(
+      'starts nothing by a schedule that was moved to another flow',
+      on('runScheduledFlow').changes((changes, { view, path }) =>
+        (versionsOf(view, path.scheduleId)[0]?.snapshot as ScheduleRecord | undefined)?.flowId === path.flowId
+          ? changes
+          : [],
       ),
     ),
   ],

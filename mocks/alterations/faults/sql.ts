@@ -14,17 +14,41 @@ export const sqlFaults: AreaFaults<'sql'> = {
       run: (connection, sql, scene) => plain.run({ ...connection, id: 311 }, sql, scene),
     })),
   ),
-  'sql/console-answers': fault('responds 203 to the log', on('getSqlConsole').status(203)),
-  'sql/run-has-a-log': fault('stores no SQL executions of clients', on('runSql').drops('sqlExecutions')),
-  'sql/console-shows-the-log': fault(
-    'returns an empty log',
-    on('getSqlConsole').decides((decision) => ({ ...decision, result: [] })),
-  ),
-  'sql/console-of-one-execution': fault(
-    'returns the logs of all executions',
-    on('getSqlConsole').decides((decision, call) => ({
-      ...decision,
-      result: [...call.view.sqlExecutions.values()].flatMap(({ log }) => log),
+  'sql/run-runs-the-statement': fault(
+    'keeps the first result of a connection',
+    part('sql', (plain) => ({
+      run: (connection, sql, scene) =>
+        plain.run(connection, sql.includes('articles') ? 'select customer from orders order by id' : sql, scene),
     })),
   ),
+  'sql/console-answers': fault('responds 203 to the log', on('getSqlConsole').status(203)),
+  'sql/run-has-a-log': fault('stores no SQL executions of clients', on('runSql').drops('sqlExecutions')),
+  'sql/console-shows-the-log': [
+    fault(
+      'returns an empty log',
+      on('getSqlConsole').decides((decision) => ({ ...decision, result: [] })),
+    ),
+    fault(
+      'returns an empty log of all executions but the first',
+      on('getSqlConsole').decides((decision, { view, path }) =>
+        [...view.sqlExecutions.values()][0]?.id === path.executionId ? decision : { ...decision, result: [] },
+      ),
+    ),
+  ],
+  'sql/console-of-one-execution': [
+    fault(
+      'returns the logs of all executions',
+      on('getSqlConsole').decides((decision, call) => ({
+        ...decision,
+        result: [...call.view.sqlExecutions.values()].flatMap(({ log }) => log),
+      })),
+    ),
+    fault(
+      'returns the logs of later executions too',
+      on('getSqlConsole').decides((decision, { view, path }) => ({
+        ...decision,
+        result: [...view.sqlExecutions.values()].filter(({ id }) => id >= path.executionId).flatMap(({ log }) => log),
+      })),
+    ),
+  ],
 }

@@ -4,10 +4,16 @@ import { type AreaFaults, fault } from './fault.ts'
 
 export const templateFaults: AreaFaults<'templates'> = {
   'templates/list-answers': fault('responds 203 to the list', on('listTemplates').status(203)),
-  'templates/list-holds-templates': fault(
-    'omits the first template from the list',
-    on('listTemplates').body((list) => list.slice(1)),
-  ),
+  'templates/list-holds-templates': [
+    fault(
+      'omits the first template from the list',
+      on('listTemplates').body((list) => list.slice(1)),
+    ),
+    fault(
+      'lists the first template alone',
+      on('listTemplates').body((list) => list.slice(0, 1)),
+    ),
+  ],
   'templates/get-answers': fault('responds 203 to a template', on('getTemplate').status(203)),
   'templates/get-answers-the-named-template': fault(
     'always returns the first template',

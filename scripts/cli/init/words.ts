@@ -110,6 +110,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'fixtures.other_sql_execution': 'Which other SQL execution is there, and which text does only its log hold?',
   'fixtures.other_sql_run':
     'On which other connection does the SQL of `requests.runSql` run, and which text is in its result?',
+  'fixtures.other_statement': 'Which other SQL runs on the connection of requests.runSql, and what does it return?',
   'fixtures.other_template': 'Which template does `requests.searchTemplates` not find?',
   'fixtures.other_type': 'Which types lack the properties of `described_property`?',
   'fixtures.password_secret': 'Which secret of the tenant holds the password of guarded_connection?',

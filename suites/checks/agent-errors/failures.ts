@@ -13,7 +13,8 @@ export const failureHasErrorAndCode = observe({
     if (!isObject(body)) return false
     if (action === 'stream') return true
     // A tool's reply is an application failure if it has a code; results and unknown tools look different.
-    if (id === 'executeTool') return body['success'] === false && 'code' in body
+    if (id === 'executeTool')
+      return body['success'] === false && (body['code'] ?? null) !== null && typeof body['result'] !== 'string'
     // Other rules are about the cap.
     return hasFailed(body) && body['code'] !== 'cap_exceeded'
   },

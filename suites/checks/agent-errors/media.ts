@@ -26,13 +26,17 @@ function isJson({ response }: Exchange): boolean {
   return typeof plain === 'object' && plain !== null
 }
 
+/** Operations whose body is not shown: it may be a text. */
+const BODY_NOT_SHOWN: ReadonlySet<OperationId> = new Set(['getCustomKey', 'setCustomKey', 'deleteCustomKey'])
+
 export const jsonMediaType = observe({
   rule: 'agent-errors/json-media-type',
   title: 'every JSON success',
-  concerns: (exchange) => exchange.response.status === 200 && isJson(exchange),
+  concerns: (exchange) =>
+    exchange.response.status === 200 && !BODY_NOT_SHOWN.has(exchange.operation) && isJson(exchange),
   holds: ({ response }, { id }) => {
     const media = mediaOf(response)
-    if (media !== 'application/json')
+    if (media !== 'application/json' && !media.endsWith('+json'))
       throw new Violation(`${id} answered JSON as ${media || 'no media type'}`, 'application/json', media)
   },
 })

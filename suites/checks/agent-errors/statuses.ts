@@ -1,7 +1,7 @@
 import { type CallRequest, check, observe } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
 import { documentedStatus as ofPlatform } from '../errors/every-answer.ts'
-import { failing } from '../errors/server-failure.ts'
+import { SERVER_ERROR, failing, failsInStream } from '../errors/server-failure.ts'
 import { callWith } from './call.ts'
 
 /** Calls about the caller's language-model key. What the last two answer without a key is not documented. */
@@ -50,5 +50,8 @@ export const internalError = check({
   over: 'operations',
   // The injected failure hits whichever call comes next.
   exclusive: 'from-hook',
-  run: async (tools) => tools.expect.status(await failing(tools), 500),
+  run: async (tools) => {
+    const reply = await failing(tools)
+    if (!failsInStream(reply)) tools.expect.status(reply, SERVER_ERROR)
+  },
 })

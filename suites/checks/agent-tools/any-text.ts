@@ -1,5 +1,14 @@
 import type { RuleId } from '#spec'
-import { Blocked, type Check, NotApplicable, type Tools, check, isJson, textsIn } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Check,
+  NotApplicable,
+  type Tools,
+  check,
+  isJson,
+  textsIn,
+  unlessNotApplicable,
+} from '../../kit/index.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 import { LONG, WIDE } from '../chat/long.ts'
 import { listedTool } from './tools.ts'
@@ -80,6 +89,9 @@ export const ticketTakesAny = check({
 /** What a command is given, one after the other: the same again at last, and nothing. */
 const WORDS: readonly string[] = ['one two three', 'Größe 日本語 😀', 'many words '.repeat(190).trim(), 'one two three']
 
+/** The same for a tool whose schema restricts its texts. */
+const PLAIN_WORDS: readonly string[] = ['one two three', 'three two one', 'one two three']
+
 export const cliTakesArguments = check({
   rule: 'agent-tools/host-cli-takes-arguments',
   title: 'a command with several words, others, those of before, and none',
@@ -87,7 +99,11 @@ export const cliTakesArguments = check({
   run: async (tools) => {
     const echo = tools.fixture('host_echo')
     let before = ''
-    for (const [at, words] of WORDS.entries()) {
+    const isAny = await unlessNotApplicable(async () => {
+      await needAnyText(tools, 'host_cli')
+      return true
+    })
+    for (const [at, words] of (isAny === true ? WORDS : PLAIN_WORDS).entries()) {
       const given = `${tools.unique(`words${at}`)} ${words} end${at}`
       const { failed, text } = await runAnywhere(tools, 'host_cli', { command: echo.replaceAll('{text}', given) })
       if (failed && /\b(cap|allowance)/i.test(text)) throw new Blocked(`host_cli failed: ${text}`)

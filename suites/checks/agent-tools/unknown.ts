@@ -1,9 +1,11 @@
-import { type Reply, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type Reply, type Tools, check } from '../../kit/index.ts'
 import { listedTools, resultIn, runTool } from './tools.ts'
 
-/** Runs a tool that cannot exist. */
-function runUnknown(tools: Tools): Promise<Reply> {
-  return runTool(tools, tools.unique('tool').replaceAll('-', '_'), {})
+/** Runs a tool that cannot exist. Blocks the case if the caller may run none: AI features may be disabled for the account. */
+async function runUnknown(tools: Tools): Promise<Reply> {
+  const reply = await runTool(tools, tools.unique('tool').replaceAll('-', '_'), {})
+  if (reply.status === 403) throw new Blocked('the administrator may run no tool')
+  return reply
 }
 
 /** The status of a failure of the application, and of what does not exist. */

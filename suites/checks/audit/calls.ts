@@ -1,4 +1,6 @@
-import { type As, Blocked, type Stored, type Tools, stored } from '../../kit/index.ts'
+import { type Int64, pathTo, resources } from '#spec'
+import { type As, Blocked, type Stored, type Tools, offers, stored } from '../../kit/index.ts'
+import { SERVER_ERROR, duringFailure } from '../errors/server-failure.ts'
 
 /** Calls to make, in sequence. */
 export type Calls = readonly (() => Promise<unknown>)[]
@@ -56,4 +58,45 @@ export function refusals({ api }: Tools, as: As = 'admin'): Calls {
     // A service may read the bundle first, and report that it holds nothing.
     if (reply.status !== 400) await brokenBody()
   }, brokenBody)
+}
+
+/** What the target file has to show, so that objects of a kind can be made. */
+const NEEDS = {
+  connection: 'fixture:connection',
+  format: 'fixture:format',
+  schedule: 'fixture:schedule.expression',
+  webhook: 'fixture:webhook.url',
+  macro: 'request:createMacro',
+} as const
+
+/** Creations and deletions by turns of each other kind of object that the target file shows how to make; schedules run this flow. */
+export function changesOfOtherKinds({ api, given, target }: Tools, flow: Stored): Readonly<Record<string, Calls>> {
+  const kinds = (Object.keys(NEEDS) as (keyof typeof NEEDS)[]).filter((kind) => offers(target, NEEDS[kind]))
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      let made: { id: Int64 } | undefined
+      const make = async (): Promise<void> => {
+        made = kind === 'schedule' ? await given.schedule({ flowId: flow.id }) : await given[kind]()
+      }
+      const remove = async (): Promise<unknown> =>
+        made === undefined ? undefined : api.need(resources[kind].operations.delete, { path: pathTo(kind, made) })
+      return [kind, inTurns(make, remove)]
+    }),
+  )
+}
+
+/** Creations that fail inside the server. */
+export function failures(tools: Tools): Calls {
+  const { api, target, unique } = tools
+  const prepare = async () => {
+    const body = { ...target.fixtures.flow, name: unique('flow') }
+    return {
+      ask: () => api.call('createFlow', { body, valid: false }),
+      effects: tools.effectsOf('createFlow', { body }),
+    }
+  }
+  return Array.from({ length: TIMES }, () => async (): Promise<void> => {
+    const { status } = await duringFailure(tools, 'createFlow', prepare, ({ ok }) => ok)
+    if (status !== SERVER_ERROR) throw new Blocked(`a failure inside the server was answered ${status}`)
+  })
 }

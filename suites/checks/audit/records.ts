@@ -1,4 +1,4 @@
-import { Blocked, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import {
   type AuditRecord,
   type Fresh,
@@ -13,13 +13,27 @@ import {
   needRecorded,
   newRecords,
 } from './audit.ts'
-import { type Calls, changes, changesOfEachKind, likeChanges, refusals } from './calls.ts'
+import {
+  type Calls,
+  changes,
+  changesOfEachKind,
+  changesOfOtherKinds,
+  failures,
+  likeChanges,
+  refusals,
+} from './calls.ts'
 
 /** Other cases' calls would be counted too. */
 const exclusive = true
 
-/** Tolerance for the target's clock and for a date string without a time zone. */
+/** Tolerance for a date string without a time zone, or for a date that is a day. */
 const NEAR_MS = 2 * 86_400_000
+/** Tolerance for a moment in milliseconds, on the target's own clock. */
+const MOMENT_MS = 15 * 60_000
+
+/** How far the date of a record may be from the present. A whole number of days may be a date. */
+const toleranceOf = ({ dt }: AuditRecord): number =>
+  typeof dt === 'number' && dt % 86_400_000 !== 0 ? MOMENT_MS : NEAR_MS
 
 /** Asserts that calls appear in the list of recent records. */
 async function recorded(tools: Tools, acts: Calls, kind?: string): Promise<void> {
@@ -104,6 +118,21 @@ export const eachKindRecorded = check({
   },
 })
 
+export const everyKindOfObjectRecorded = check({
+  rule: 'audit/changes-recorded',
+  title: 'creations and deletions of each kind of object leave records',
+  exclusive,
+  run: async (tools) => {
+    await needRecorded(tools, { changes: changes(tools) })
+    const flow = await tools.given.flow()
+    for (const [kind, acts] of Object.entries(changesOfOtherKinds(tools, flow))) {
+      const enough = (now: Fresh): boolean => now.records.length - now.looks >= acts.length
+      const fresh = await newRecords(tools, { view: 'listAuditRecords', acts }, enough)
+      tools.expect.that(isHalfRecorded(fresh, acts.length), `calls on ${kind}s left too few records`, fresh.records)
+    }
+  },
+})
+
 const viewOf = ({ operation }: Tools): View => operation as View
 
 /** Asserts that every record of a view matches; blocks the case if there are none. */
@@ -173,7 +202,7 @@ export const durationShown = check({
 
 export const dateIsThatOfTheCall = check({
   rule: 'audit/date-is-that-of-the-call',
-  title: 'new records are dated today',
+  title: 'new records are dated today, and within minutes where a date is a moment',
   over: 'operations',
   exclusive,
   run: async (tools) => {
@@ -183,9 +212,9 @@ export const dateIsThatOfTheCall = check({
       tools,
       { view: viewOf(tools), acts, kind: 'changes' },
       ({ records }) => {
-        const moments = records.map(momentOf)
-        if (moments.includes(undefined)) throw new Blocked('the dates cannot be read')
-        return moments.filter((moment) => Math.abs(moment! - now()) < NEAR_MS).length >= acts.length / 2
+        if (records.map(momentOf).includes(undefined)) throw new Blocked('the dates cannot be read')
+        const isNear = (one: AuditRecord): boolean => Math.abs(momentOf(one)! - now()) < toleranceOf(one)
+        return records.filter(isNear).length >= acts.length / 2
       },
       'too few new records have a dt near the present',
     )
@@ -213,6 +242,22 @@ export const exceptionOfFailedCall = check({
       const what = { acts: refusals(tools, as), kind: `refusals of the ${as}` }
       await expectMost(tools, what, failed, `new records of calls of the ${as} have no ex`)
     }
+  },
+})
+
+export const exceptionOfInternalError = check({
+  rule: 'audit/exception-of-failed-call',
+  title: 'records of calls that fail inside the server, if there are any, have a text under ex',
+  over: 'operations',
+  exclusive,
+  run: async (tools) => {
+    const acts = failures(tools)
+    const hasMost = ({ records }: Fresh): boolean => records.filter(failed).length >= acts.length / 2
+    const what = { view: viewOf(tools), acts }
+    const fresh = await newRecords(tools, what, (now) => isHalfRecorded(now, acts.length) && hasMost(now))
+    // A failure may take the audit along.
+    if (!isHalfRecorded(fresh, acts.length)) throw new NotApplicable('what fails inside the server leaves no record')
+    tools.expect.that(hasMost(fresh), 'new records of failures inside the server have no ex', fresh.records)
   },
 })
 

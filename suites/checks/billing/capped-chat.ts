@@ -1,6 +1,9 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { resultIn } from '../agent-tools/tools.ts'
-import { ask } from './chat.ts'
+import { ask, servedText } from './chat.ts'
+
+/** Words for what is used up: the documents show what the text says, not how. */
+const ABOUT_CAP = /\b(cap|caps|capped|usage|allowance|limit|limits|quota|budget|credit|credits)\b/i
 
 /** The members of a chat reply to the capped user. */
 async function membersOf(tools: Tools): Promise<Record<string, unknown>> {
@@ -21,6 +24,31 @@ export const cappedChatIsNoSuccess = check({
   run: async (tools) => tools.expect.equal((await membersOf(tools))['success'], false, 'success'),
 })
 
+export const cappedChatWithToolsIsNoSuccess = check({
+  rule: 'billing/capped-chat-is-no-success',
+  title: 'success of chats that may use tools, without allowance',
+  over: 'operations',
+  run: async (tools) => {
+    for (const include_tools of [undefined, true]) {
+      const { success } = resultIn(await ask(tools, tools.operation, { include_tools }))
+      tools.expect.equal(success, false, 'success')
+    }
+  },
+})
+
+export const cappedStreamIsNotServed = check({
+  rule: 'billing/capped-stream-is-not-served',
+  title: 'a stream without allowance, with tools and without',
+  over: 'operations',
+  run: async (tools) => {
+    for (const more of [{}, { include_tools: undefined }]) {
+      const text = servedText(await ask(tools, tools.operation, more))
+      // It may tell of the cap in its own words.
+      tools.expect.that(text === '' || ABOUT_CAP.test(text), 'the stream goes on to its end', text)
+    }
+  },
+})
+
 export const cappedChatCode = check({
   rule: 'billing/capped-chat-code',
   title: 'code of a chat without allowance',
@@ -37,9 +65,6 @@ export const cappedChatSaysWhy = check({
     tools.expect.that(typeof error === 'string' && error !== '', 'there is no text under error', error)
   },
 })
-
-/** Words for what is used up: the documents show what the text says, not how. */
-const ABOUT_CAP = /\b(cap|caps|capped|usage|allowance|limit|limits|quota|budget|credit|credits)\b/i
 
 export const cappedChatNamesCap = check({
   rule: 'billing/capped-chat-names-cap',

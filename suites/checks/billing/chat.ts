@@ -1,16 +1,24 @@
 import type { OperationId } from '#spec'
 import { Blocked, type Reply, type Tools, eventData, isJson, quoted } from '../../kit/index.ts'
 import { resultIn, unlessTooMany } from '../agent-tools/tools.ts'
-import { hasFailed } from '../chat/ask.ts'
+import { answerOf, hasFailed } from '../chat/ask.ts'
 
 /** The operations to chat with the agent. */
 type ChatOperation = 'chat' | 'streamChat' | 'sessionChat' | 'streamSessionChat'
 
-/** The capped user asks something that needs no tool, in a new session if the operation has one. */
-export async function ask({ api, unique }: Tools, operation: OperationId = 'chat'): Promise<Reply> {
+/**
+ * The capped user asks something that needs no tool, in a new session if the operation has one.
+ * @param more members of the body; undefined leaves one out
+ */
+export async function ask(
+  { api, unique }: Tools,
+  operation: OperationId = 'chat',
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Reply> {
   const inSession = operation === 'sessionChat' || operation === 'streamSessionChat'
   const path = inSession ? { path: { session_id: await newSession(api) } } : {}
-  return unlessTooMany(await api.call(operation as ChatOperation, { ...path, body: question(unique), as: 'capped' }))
+  const body = { ...question(unique), ...more }
+  return unlessTooMany(await api.call(operation as ChatOperation, { ...path, body, as: 'capped' }))
 }
 
 /** A repeated question may be answered from a cache, which uses no tokens. */
@@ -69,4 +77,11 @@ export function isCapped(reply: Reply, known?: Reply): boolean {
 /** Whether the agent refused a chat; another rule says how. */
 export function isTurnedDown(reply: Reply): boolean {
   return refusalIn(reply) !== undefined || !reply.ok
+}
+
+/** The text of a stream that goes on to its end without an error; empty for any other reply. */
+export function servedText(reply: Reply): string {
+  if (isTurnedDown(reply)) return ''
+  const hasEnded = eventData(reply.text).some((data) => eventOf(data)['type'] === 'end')
+  return hasEnded ? answerOf(reply).text : ''
 }

@@ -30,8 +30,11 @@ function servesCapped(rule: RuleId, name: string, fixture?: FixtureName): Check 
       for (const before of [undefined, refuseChat]) {
         await before?.(tools)
         const reply = await runTool(tools, name, body, { as: 'capped' })
-        if (!succeeded(reply)) await needForAdmin(tools, name, body)
-        tools.expect.that(succeeded(reply), `${name} did not succeed: ${reply.status}`, reply.text)
+        if (succeeded(reply)) continue
+        await needForAdmin(tools, name, body)
+        // Other users may be refused for other reasons.
+        if (!ABOUT_CAP.test(reply.text)) throw new Blocked(`${name} failed: ${reply.text}`)
+        tools.expect.that(false, `${name} failed for want of allowance: ${reply.status}`, reply.text)
       }
     },
   })
@@ -65,14 +68,25 @@ export const overMcp = check({
   },
 })
 
+/** Long enough for what a chat takes to be booked, in ms. */
+const BOOKED_MS = 2_000
+
 /** Asserts that runs of free tools take nothing from what little is left. */
 async function expectUncounted(tools: Tools, runs: readonly (readonly [string, object])[]): Promise<void> {
-  await withLittleAllowance(tools, async () => {
-    for (const [name, body] of runs) {
-      const { failed, text } = await runAnywhere(tools, name, body, 'capped')
-      if (failed) throw new Blocked(`${name} did not succeed: ${text}`)
+  await withLittleAllowance(tools, async (refill) => {
+    // When the use of a chat before is booked is not documented.
+    for (const pause of [0, BOOKED_MS]) {
+      if (pause > 0) {
+        await tools.passTime(pause)
+        await refill()
+      }
+      for (const [name, body] of runs) {
+        const { failed, text } = await runAnywhere(tools, name, body, 'capped')
+        if (failed) throw new Blocked(`${name} did not succeed: ${text}`)
+      }
+      if (!isCapped(await ask(tools))) return
     }
-    tools.expect.that(!isCapped(await ask(tools)), 'after free tools nothing is left of the allowance')
+    tools.expect.that(false, 'after free tools nothing is left of the allowance')
   })
 }
 

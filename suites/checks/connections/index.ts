@@ -5,5 +5,6 @@ import * as password from './password.ts'
 import * as reach from './reach.ts'
 import * as secrets from './secrets.ts'
 import * as type from './type.ts'
+import * as usage from './usage.ts'
 
-export const connectionChecks = [...ioChecks(connections), bulk, password, reach, secrets, type]
+export const connectionChecks = [...ioChecks(connections), bulk, password, reach, secrets, type, usage]

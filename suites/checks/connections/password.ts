@@ -18,3 +18,17 @@ export const replaceStoresPassword = check({
     expect.that(!(await reaches(tools, connection)), 'the wrong password that was sent is not in use')
   },
 })
+
+export const createStoresPassword = check({
+  rule: 'connections/create-stores-password',
+  title: 'a connection that is created with the right password reaches what one that gets it by a replace does',
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const witness = await given.connection(guarded(tools, 'wrong'))
+    if (await reaches(tools, witness)) throw new NotApplicable('a wrong password reaches what the right one does')
+    await change(api, 'connection', witness, guarded(tools, 'own'))
+    if (!(await reaches(tools, witness))) throw new Blocked('fixtures.guarded_connection reaches nothing')
+    const created = await given.connection(guarded(tools, 'own'))
+    expect.that(await reaches(tools, created), 'the password of the creation is not in use')
+  },
+})

@@ -31,9 +31,6 @@ async function referring(tools: Tools): Promise<Referring> {
   return { secret, reference, connection }
 }
 
-/** Whether a value says nothing of what it stands for: none, an empty one, or one without letters and digits. */
-const isMasked = (value: unknown): boolean => value === undefined || value === null || !/[a-z0-9]/i.test(String(value))
-
 export const referenceComesBack = check({
   rule: 'connections/secret-reference-comes-back',
   title: 'a reference to a secret is answered as it was sent',
@@ -42,8 +39,10 @@ export const referenceComesBack = check({
     const { secret, reference, connection } = await referring(tools)
     const shown = tools.operation === 'getConnection' ? await read(tools.api, 'connection', connection) : connection
     const value = propertiesOf(shown)[secret.property]
-    // A service may show nothing of a password, or the same stars whatever it is.
-    if (isHidden(secret.property) && isMasked(value)) throw new NotApplicable(`${secret.property} is not shown`)
+    // How a password reads back is not documented, beside that it is not what the secret stands for.
+    const told = String(value ?? '')
+    if (isHidden(secret.property) && ![secret.name, secret.value].some((word) => told.includes(word)))
+      throw new NotApplicable(`${secret.property} is not shown`)
     tools.expect.equal(value, reference, `properties.${secret.property}`)
   },
 })

@@ -1,10 +1,17 @@
 import type { Effect, OperationId } from '#spec'
-import { Blocked, type CallRequest, type Reply, type Tools, routeOf } from '../../kit/index.ts'
+import { Blocked, type CallRequest, type Reply, type Tools, eventData, isJson, routeOf } from '../../kit/index.ts'
 
 /** Maximum number of attempts to see an injected failure. */
 const ATTEMPTS = 4
 
 export const SERVER_ERROR = 500
+
+/** Whether a stream that had begun tells of a failure: which of the two documented ways a failure takes is open then. */
+export const failsInStream = (reply: Reply): boolean =>
+  reply.media === 'text/event-stream' &&
+  eventData(reply.text).some(
+    (data) => isJson(data) && (JSON.parse(data) as { type?: unknown } | null)?.type === 'error',
+  )
 
 /** A request that is ready to be sent, with its effects. */
 interface Prepared<T> {
@@ -47,7 +54,12 @@ async function requestedDuringFailure(tools: Tools): Promise<Reply> {
       effects: tools.effectsOf(operation, request),
     }
   }
-  const reply = await duringFailure(tools, operation, prepared, ({ status }) => status < SERVER_ERROR)
+  const reply = await duringFailure(
+    tools,
+    operation,
+    prepared,
+    (one) => one.status < SERVER_ERROR && !failsInStream(one),
+  )
   if (reply.ok || reply.status >= SERVER_ERROR) return reply
   const { status } = await (await prepared()).ask()
   if (status === reply.status) throw new Blocked(`${operation} answers ${status} to the request, failure or not`)

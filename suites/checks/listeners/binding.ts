@@ -14,7 +14,7 @@ import { discard, restore } from '../recycle-bin/bin.ts'
 import { addTags } from '../resources/bulk.ts'
 import { pastRuns } from '../runs/starts.ts'
 import { schedules } from '../schedules/schedule.ts'
-import { executions, expectRuns, expectRunsSoon, needRuns } from './ready.ts'
+import { executions, expectRunsSoon, needRuns } from './ready.ts'
 
 /** A listener of the case with its URL; blocks the case without one. */
 async function listening({ given }: Tools): Promise<{ listener: Stored; url: string }> {
@@ -52,7 +52,7 @@ export const everyBoundFlowRuns = check({
     const [flow, other] = [await tools.given.runnableFlow(), await tools.given.runnableFlow()]
     await tools.given.binding(flow, listener)
     await bindBeside(tools, other, listener)
-    await expectRuns(tools, url, [flow, other])
+    await expectRunsSoon(tools, url, [flow, other])
   },
 })
 
@@ -64,7 +64,7 @@ export const everyListenerRuns = check({
     const [one, other] = [await listening(tools), await listening(tools)]
     await tools.given.binding(flow, one.listener)
     await bindBeside(tools, flow, other.listener)
-    for (const { url } of [one, other]) await expectRuns(tools, url, [flow])
+    for (const { url } of [one, other]) await expectRunsSoon(tools, url, [flow])
   },
 })
 
@@ -200,3 +200,25 @@ export const deletedBindsNoMore = bindsNoMore(
   'a message runs no flow whose schedule is deleted, and runs another one that is bound to the listener',
   ({ api }, { id }) => api.need('deleteSchedule', { path: { scheduleId: id } }),
 )
+
+export const disabledByReplaceBindsNoMore = bindsNoMore(
+  'schedules/replace-decides-what-fires',
+  'a message runs no flow whose schedule a replace disabled, and runs another one that is bound to the listener',
+  ({ api }, schedule) => change(api, 'schedule', schedule, { enabled: false }),
+)
+
+export const movedBindsNewFlow = check({
+  rule: 'schedules/replace-decides-what-fires',
+  title: 'a message runs the flow to which the schedule of a listener was moved, and the former one no more',
+  run: async (tools) => {
+    needBindings(tools)
+    const { api, given } = tools
+    const { listener, url } = await listening(tools)
+    const [former, flow] = [await given.runnableFlow(), await given.runnableFlow()]
+    const schedule = await given.binding(former, listener)
+    await needRuns(tools, url, [former])
+    await change(api, 'schedule', schedule, given.bindingOf(flow, listener))
+    await expectRunsSoon(tools, url, [flow])
+    await expectQuiet(tools, url, flow, former)
+  },
+})

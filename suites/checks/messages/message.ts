@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Reply } from '../../kit/index.ts'
+import { Blocked, type Reply, textOfBase64url } from '../../kit/index.ts'
 
 /** All values of a reply with their member names; array members have the name `[]`. */
 function* values(node: unknown, name = ''): Iterable<[string, unknown]> {
@@ -61,10 +61,13 @@ export function holdsBody(reply: Reply, body: string): boolean {
   const parsed = parse(body)
   return [...values(reply.json)].some(
     ([, value]) =>
-      (typeof value === 'string' && value.includes(body)) ||
+      (typeof value === 'string' && (value.includes(body) || decoded(value).includes(body))) ||
       (parsed !== undefined && (text(value) === text(parsed) || isSame(value, parsed))),
   )
 }
+
+/** A text read as base64: a service may keep the bytes of a body. */
+const decoded = (value: string): string => textOfBase64url(value)
 
 /** Whether a text is this value, written as JSON in another way. */
 function isSame(value: unknown, parsed: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { type Tools, check, textsIn } from '../../kit/index.ts'
+import { type Tools, check, textsIn, isObject } from '../../kit/index.ts'
 import {
   type DescribedProperty,
   type Describing,
@@ -111,7 +111,7 @@ export const defaultsOfKeys = check({
   run: async (tools) => {
     const { operation, property } = known(tools)
     const { facts } = needEntry(await describe(tools, operation, property.type_key), property.key)
-    const values = typeof facts === 'object' && facts !== null ? Object.values(facts) : []
+    const values = factsIn(facts).map(([, value]) => value)
     // As text or as a JSON value of its type: the documents do not say which.
     tools.expect.some(values, (value) => String(value) === String(property.default), `${property.key} has no default`)
   },
@@ -134,6 +134,13 @@ export const requiredKeys = check({
   },
 })
 
+/** What is said of a key, also in objects within: how a description arranges it is not documented. */
+function factsIn(facts: unknown): [name: string, value: unknown][] {
+  return isObject(facts)
+    ? Object.entries(facts).flatMap(([name, value]) => (isObject(value) ? factsIn(value) : [[name, value]]))
+    : []
+}
+
 /** Words for a switch that is on; one that is off may be left out. */
 const ON: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1'])
 /** The same, and words for "required" and for "optional". */
@@ -144,7 +151,7 @@ const OPTIONAL = /^(is_?)?optional$/i
 
 /** Whether a description says so, by a flag of that name or by that word. */
 function says(word: RegExp, { facts }: Entry): boolean {
-  return Object.entries(facts ?? {}).some(
+  return factsIn(facts).some(
     ([name, value]) => word.test(String(value)) || (word.test(name) && ON.has(String(value).toLowerCase())),
   )
 }
@@ -153,7 +160,7 @@ function says(word: RegExp, { facts }: Entry): boolean {
 function isToldApart(required: Entry, optional: Entry): boolean {
   if (required.among !== optional.among) return true
   const flags = ({ facts }: Entry): string =>
-    Object.entries(facts ?? {})
+    factsIn(facts)
       .map(([name, value]) => `${name}=${String(value).toLowerCase()}`)
       .filter((flag) => MARKS.has(flag.slice(flag.indexOf('=') + 1)))
       .toSorted()

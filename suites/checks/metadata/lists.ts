@@ -39,10 +39,12 @@ function haveForm(rule: RuleId, kind: Kind) {
     run: async (tools) => {
       const keys = likeTexts(await listOf(tools, kind), String(typeOf(tools, kind)))
       if (keys.length === 0) throw new Blocked(`the type of fixtures.${kind} is not listed`)
-      const form = new RegExp(`^${kind}\\.[^.\\s]+\\.[^.\\s]+$`)
+      // Of a connection type a kind may have dots, and a group may be listed among its types.
+      const form = new RegExp(`^${kind}\\.[^.\\s]+\\.${kind === 'connection' ? '\\S+' : '[^.\\s]+'}$`)
+      const isGroup = (key: string): boolean => keys.some((other) => other.startsWith(`${key}.`))
       // Keys of another kind are for another rule.
       const isOfAnother = (key: string): boolean => KINDS.some((other) => other !== kind && key.startsWith(`${other}.`))
-      tools.expect.none(keys, (key) => !form.test(key) && !isOfAnother(key), 'a key has another form')
+      tools.expect.none(keys, (key) => !form.test(key) && !isOfAnother(key) && !isGroup(key), 'a key has another form')
     },
   })
 }
@@ -52,10 +54,17 @@ export const connectionTypesHaveForm = haveForm('metadata/connection-types-have-
 
 export const listsOneKind = check({
   rule: 'metadata/lists-one-kind',
-  title: 'no flow type among connection types, nor the other way round',
+  title: 'no type of one kind among those of another, of connections, formats and flows',
   run: async (tools) => {
-    const [connections, flows] = [await listed(tools, 'connection'), await listed(tools, 'flow')]
-    tools.expect.that(!connections.includes(String(typeOf(tools, 'flow'))), 'a flow type is listed', connections)
-    tools.expect.that(!flows.includes(String(typeOf(tools, 'connection'))), 'a connection type is listed', flows)
+    const { fixtures, metadataTypes } = tools.target
+    const kinds = KINDS.filter((kind) => fixtures[kind] !== undefined && metadataTypes[`${kind}s`] !== undefined)
+    for (const kind of kinds) {
+      // A format type may be a plain word, so only what stands where types do counts.
+      const keys = likeTexts(await listOf(tools, kind), String(typeOf(tools, kind)))
+      for (const other of kinds.filter((one) => one !== kind)) {
+        const type = String(typeOf(tools, other))
+        tools.expect.that(!keys.includes(type), `${type} is listed among the types of ${kind}s`, keys)
+      }
+    }
   },
 })

@@ -38,6 +38,22 @@ export const firesAfterRunNow = check({
   },
 })
 
+export const firesBesideAnother = check({
+  rule: 'schedules/fires-when-due',
+  title: 'of two schedules of a flow that which is due starts it, also once the other one was disabled and deleted',
+  run: async (tools) => {
+    const { api, given } = tools
+    const { id: flowId } = await given.runnableFlow()
+    const due = await frequent(tools, { flowId })
+    const path = { scheduleId: (await ready(tools, { flowId })).id }
+    await expectFires(tools, due, await endedRuns(tools, due))
+    for (const end of ['disableSchedule', 'deleteSchedule'] as const) {
+      await api.need(end, { path })
+      await expectFires(tools, due, await endedRuns(tools, due))
+    }
+  },
+})
+
 export const disabledDoesNotFire = check({
   rule: 'schedules/disabled-does-not-fire',
   title: 'a disabled schedule starts nothing while another goes on',
@@ -213,6 +229,26 @@ export const runStartsFlow = check({
     const schedule = await ready(tools)
     await runNow(tools, schedule)
     tools.expect.that(await fires(tools, schedule, 0), `no execution followed ${inTime(tools.target)}`)
+  },
+})
+
+export const runsAgain = check({
+  rule: 'schedules/run-starts-flow',
+  title: 'a second run by a schedule, and one after it was moved to another flow, which alone is started then',
+  run: async (tools) => {
+    const { api, expect, given, target } = tools
+    const schedule = await ready(tools)
+    await runNow(tools, schedule)
+    if (!(await fires(tools, schedule, 0))) throw new Blocked('the first run starts nothing')
+    const first = await endedRuns(tools, schedule)
+    await runNow(tools, schedule)
+    expect.that(await fires(tools, schedule, first), `no execution followed the second run ${inTime(target)}`)
+    const both = await endedRuns(tools, schedule)
+    const moved = { ...schedule, flowId: (await given.runnableFlow()).id }
+    await api.need('replaceSchedule', { path: { scheduleId: schedule.id }, body: bodyOf(moved) })
+    await runNow(tools, moved)
+    expect.that(await fires(tools, moved, 0), `no execution of the new flow followed ${inTime(target)}`)
+    expect.equal((await executions(tools, schedule['flowId'])).length, both, 'the executions of the former flow')
   },
 })
 

@@ -1,5 +1,5 @@
 import { Blocked, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
-import { executions, expectFires, fires, frequent, ready, stays } from './due.ts'
+import { executions, expectFires, fires, frequent, missed, ready, stay, stays, witnessed } from './due.ts'
 import { bodyOf } from './schedule.ts'
 
 const RULE = 'schedules/replace-decides-what-fires'
@@ -58,5 +58,25 @@ export const movedWhileDisabled = check({
     // Whether it fires at all is for other rules.
     if (!(await fires(tools, { ...schedule, flowId }, 0))) throw new Blocked('the schedule does not start its new flow')
     expect.that(await stays(tools, schedule), 'the schedule started the flow that it had before it was enabled')
+  },
+})
+
+export const rarerStaysQuiet = check({
+  rule: RULE,
+  title: 'two schedules that have fired get an expression that is not due, one of them while it is disabled',
+  run: async (tools) => {
+    const { api, expect, fixture, target } = tools
+    const rare = { schedule: fixture('schedule.expression') }
+    const [idle, running, paused] = [await ready(tools), await frequent(tools), await frequent(tools)]
+    for (const schedule of [running, paused]) await witnessed(tools, schedule, 1)
+    await replace(tools, running, { ...rare, enabled: true })
+    await api.need('disableSchedule', { path: { scheduleId: paused.id } })
+    await replace(tools, paused, { ...rare, enabled: false })
+    await api.need('enableSchedule', { path: { scheduleId: paused.id } })
+    // What fired just before may start an execution yet.
+    await missed(tools)
+    const isQuiet = await stay(tools, [running, paused])
+    if ((await executions(tools, idle['flowId'])).length > 0) throw new Blocked('the rare expression is due by now')
+    expect.that(isQuiet, `a schedule goes on by its former expression ${inTime(target)}`)
   },
 })

@@ -35,18 +35,22 @@ export const consoleShowsTheLog = check({
   rule: 'sql/console-shows-the-log',
   title: 'the log holds what the execution wrote',
   run: async (tools) => {
-    const log = tools.fixture('sql_execution.log')
-    const text = await logOf(tools, tools.fixture('sql_execution'))
-    tools.expect.that(text.includes(log), `the log does not hold '${log}'`, text)
+    for (const execution of [tools.fixture('sql_execution'), tools.target.fixtures.other_sql_execution]) {
+      if (execution === undefined) continue
+      const text = await logOf(tools, execution)
+      tools.expect.that(text.includes(execution.log), `the log does not hold '${execution.log}'`, text)
+    }
   },
 })
 
 export const consoleOfOneExecution = check({
   rule: 'sql/console-of-one-execution',
-  title: 'the log of another execution does not hold what this one wrote',
+  title: 'the logs of two executions do not hold what the other one wrote',
   run: async (tools) => {
-    const log = tools.fixture('sql_execution.log')
-    const text = await logOf(tools, tools.fixture('other_sql_execution'))
-    tools.expect.that(!text.includes(log), `the log of another execution holds '${log}'`, text)
+    const both = [tools.fixture('sql_execution'), tools.fixture('other_sql_execution')] as const
+    for (const [one, other] of [both, both.toReversed()] as const) {
+      const text = await logOf(tools, other!)
+      tools.expect.that(!text.includes(one!.log), `the log of another execution holds '${one!.log}'`, text)
+    }
   },
 })

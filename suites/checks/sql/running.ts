@@ -1,3 +1,4 @@
+import type { Fixture } from '#spec'
 import { type Reply, type Tools, check } from '../../kit/index.ts'
 
 /** Runs the target file's SQL. */
@@ -24,22 +25,30 @@ export const runAnswersData = check({
   run: async (tools) => holds(tools, await run(tools), tools.fixture('sql_result')),
 })
 
+/** Asserts that SQL like that of the target file gives data of its own, after it and beside it. */
+async function givesOwn(tools: Tools, other: Fixture<'other_statement'>): Promise<void> {
+  const result = tools.fixture('sql_result')
+  const runOther = (): Promise<Reply> => tools.api.need('runSql', { body: other.body })
+  const inTurn = [await run(tools), await runOther(), await run(tools)] as const
+  const atOnce = await Promise.all([run(tools), runOther(), run(tools)] as const)
+  for (const [one, another, again] of [inTurn, atOnce]) {
+    for (const reply of [one, again]) holds(tools, reply, result)
+    holds(tools, another, other.result)
+    for (const value of result)
+      tools.expect.that(!another.words.includes(value), `the other SQL is answered with '${value}' too`, another.text)
+    for (const value of other.result)
+      tools.expect.that(!one.words.includes(value), `'${value}' is the answer to other SQL`, one.text)
+  }
+}
+
 export const runUsesTheConnection = check({
   rule: 'sql/run-uses-the-connection',
   title: 'the same SQL gives other data over another connection, one after the other and at once',
-  run: async (tools) => {
-    const result = tools.fixture('sql_result')
-    const other = tools.fixture('other_sql_run')
-    const first = await run(tools)
-    const second = await tools.api.need('runSql', { body: other.body })
-    const atOnce = [run(tools), tools.api.need('runSql', { body: other.body })] as const
-    for (const [one, another] of [[first, second] as const, await Promise.all(atOnce)]) {
-      holds(tools, one, result)
-      holds(tools, another, other.result)
-      for (const value of result)
-        tools.expect.that(!another.words.includes(value), `the other connection answers '${value}' too`, another.text)
-      for (const value of other.result)
-        tools.expect.that(!one.words.includes(value), `the connection answers '${value}' of another`, one.text)
-    }
-  },
+  run: (tools) => givesOwn(tools, tools.fixture('other_sql_run')),
+})
+
+export const runRunsTheStatement = check({
+  rule: 'sql/run-runs-the-statement',
+  title: 'other SQL over the same connection, one after the other and at once',
+  run: (tools) => givesOwn(tools, tools.fixture('other_statement')),
 })

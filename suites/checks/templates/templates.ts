@@ -11,7 +11,10 @@ export const listAnswers = check({
 export const listHoldsTemplates = check({
   rule: 'templates/list-holds-templates',
   title: 'a template of this installation is in the list',
-  run: async ({ api, expect, fixture }) => {
+  run: async ({ api, expect, fixture, target }) => {
+    const { other_template: other } = target.fixtures
+    if (other !== undefined)
+      expect.that(namesObject(await api.need('listTemplates'), other), 'another template is not listed', other)
     for (const time of ['at first', 'the second time']) {
       const list = await api.need('listTemplates')
       const { id, name } = fixture('template')

@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import type { As } from '../target.ts'
 import type { Reply } from '../exchange.ts'
 import { fixtureOf, needFixture } from '../target.ts'
@@ -15,6 +16,8 @@ export interface GivenListeners {
   urlOf(listener: Stored): string | undefined
   /** A schedule that binds a flow to a listener, as `fixtures.listener_schedule` shows. */
   binding(flow: Stored, listener: Stored): Promise<Stored>
+  /** The members of such a schedule. */
+  bindingOf(flow: Stored, listener: Stored): { flowId: Int64; enabled: boolean }
   /** The URL of a ready listener with a bound flow: `fixtures.http_listener.url`. */
   readyUrl(): string
   /** Sends `fixtures.http_listener.body` to a listener's URL, with `{text}` replaced. */
@@ -31,6 +34,11 @@ export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows
     return { ...(fill(template, { name: unique('listener') }) as object), ...overrides }
   }
 
+  function bindingOf(flow: Stored, listener: Stored): { flowId: Int64; enabled: boolean } {
+    const template = fill(needFixture(target, 'listener_schedule'), { listenerId: listener.id, flowId: flow.id })
+    return { ...(template as object), flowId: flow.id, enabled: true }
+  }
+
   return {
     listenerBody,
     async listener(overrides, as = 'admin') {
@@ -45,12 +53,8 @@ export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows
       )
       return typeof value === 'string' && value !== '' ? value : undefined
     },
-    binding: (flow, listener) =>
-      flows.schedule({
-        ...(fill(needFixture(target, 'listener_schedule'), { listenerId: listener.id, flowId: flow.id }) as object),
-        flowId: flow.id,
-        enabled: true,
-      }),
+    bindingOf,
+    binding: (flow, listener) => flows.schedule(bindingOf(flow, listener)),
     readyUrl: () => needFixture(target, 'http_listener.url'),
     async message(url, text, as) {
       const body = fill(fixtureOf(target, 'http_listener.body') ?? PLAIN_MESSAGE, { text })

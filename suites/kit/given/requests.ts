@@ -119,6 +119,10 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
       // A flow that never ran has no execution, so the reply would be 404.
       const latest: Values = id === 'getExecution' && canRun() ? await executionOf() : {}
       if (latest['flowId'] !== undefined) values['flowId'] = latest['flowId']
+      // What is answered of a connection that reaches nothing is not documented.
+      const { working_connection: working } = target.fixtures
+      if (working !== undefined && (id === 'listConnectionObjects' || id === 'listConnectionFields'))
+        values['connectionId'] ??= (await given.connection(working)).id
       for (const name of names) {
         if (values[name] !== undefined) continue
         const make = makers[name]

@@ -212,6 +212,7 @@ export const TARGET = [
   "  several_commands: { body: { commands: [version, echo etalon says so] }, outputs: [9.9.9, etalon says so], names: [version, echo] }",
   "  # What `requests.runSql` answers, and the same SQL against another connection with what that answers.",
   "  sql_result: [Harbour Books]",
+  "  other_statement: { body: { connectionId: 311, sql: select name from articles order by sku }, result: [Sea charts] }",
   "  other_sql_run: { body: { connectionId: 312, sql: select customer from orders order by id }, result: [Old Mill] }",
   "  # SQL executions with a text that only the log of each holds.",
   "  sql_execution: { id: 7001, log: Shop database }",
