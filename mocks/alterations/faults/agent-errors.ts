@@ -4,7 +4,7 @@ import { agentSteps } from '../../domain/agent.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { Scene } from '../../domain/kernel/call.ts'
+import type { Caller, Scene } from '../../domain/kernel/call.ts'
 import type { Json } from '../json.ts'
 import { part } from '../together.ts'
 import { type Fault, each, everywhere, fault, faultsOf } from './fault.ts'
@@ -61,6 +61,17 @@ const trackedApart = (operations: readonly OperationId[]): Alteration =>
     },
   }))
 
+/** Refuses some keys of the user whose key the suite may revoke. */
+const refusingSpareEditor = (id: OperationId, when: (caller: Caller) => boolean): Alteration =>
+  onEach(id).step({
+    authenticate(incoming, token, scene) {
+      const caller = plainSteps.authenticate(incoming, token, scene)
+      return !isRefusal(caller) && caller.user.id === SPARE_EDITOR && when(caller)
+        ? refuse(401, 'a key of the platform')
+        : caller
+    },
+  })
+
 /** Faults of accepted and refused keys. */
 const keyFaults = faultsOf({
   'agent-errors/missing-key': each('accepts callers without a key', (id) =>
@@ -98,7 +109,9 @@ const keyFaults = faultsOf({
       (token, scene) => token !== undefined && !KEY_FORM.test(token) && recordOf(token, scene) === undefined,
     ),
   ),
-  'agent-errors/expired-key': each('accepts expired keys', (id) => admitting(id, isExpiredKey)),
+  'agent-errors/expired-key': everywhere('accepts expired keys', (id) => admitting(id, isExpiredKey), {
+    'accepts expired keys that it has seen': (id) => admittingSeen(id, 'listTools', isExpiredKey),
+  }),
   'agent-errors/revoked-key': everywhere(
     'accepts revoked keys',
     (id) => admitting(id, (token, scene) => recordOf(token, scene)?.revoked === true),
@@ -107,17 +120,16 @@ const keyFaults = faultsOf({
       'accepts keys that a new one replaced': (id) => admitting(id, isReplacedKey),
     },
   ),
-  'agent-errors/generated-key-works': (['listTools', 'callMcp'] as const).map((id) =>
+  'agent-errors/generated-key-works': (['listTools', 'callMcp'] as const).flatMap((id) => [
     fault(
       `refuses keys that the platform generated for ${id}`,
-      onEach(id).step({
-        authenticate(incoming, token, scene) {
-          const caller = plainSteps.authenticate(incoming, token, scene)
-          return !isRefusal(caller) && caller.user.id === SPARE_EDITOR ? refuse(401, 'a key of the platform') : caller
-        },
-      }),
+      refusingSpareEditor(id, () => true),
     ),
-  ),
+    fault(
+      `refuses keys that have an end for ${id}`,
+      refusingSpareEditor(id, ({ token }) => token.expiresAt !== undefined),
+    ),
+  ]),
   'agent-errors/same-key-for-mcp': ['administrator', 'api-user'].map(refusingOverMcp),
   'agent-errors/calls-tracked': {
     each: (id) => fault('tracks its calls under a user of its own', trackedApart([id])),

@@ -212,16 +212,30 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
   'api-keys/unknown-user-not-found': each('responds 400 to an unknown user', (id) =>
     onEach(id).step({ notFound: () => ({ status: 400, reason: 'no such user', text: 'no such user' }) }),
   ),
-  'api-keys/users-are-whole': fault(
-    'omits a user',
-    on('listUsers').body((users) => users.filter(({ id }: { id: unknown }) => id !== SPARE)),
-  ),
-  'api-keys/non-admin-only-keeps-others': fault(
-    'omits a user who is not an administrator',
-    on('listUsers').body((users, call) =>
-      call.query.nonAdminOnly === true ? users.filter(({ id }: { id: unknown }) => id !== SPARE) : users,
+  'api-keys/users-are-whole': [
+    fault(
+      'omits a user',
+      on('listUsers').body((users) => users.filter(({ id }: { id: unknown }) => id !== SPARE)),
     ),
-  ),
+    fault(
+      'lists administrators and API Users only',
+      on('listUsers').result((users) => users.filter(({ role }) => role === 'administrator' || role === 'api-user')),
+    ),
+  ],
+  'api-keys/non-admin-only-keeps-others': [
+    fault(
+      'omits a user who is not an administrator',
+      on('listUsers').body((users, call) =>
+        call.query.nonAdminOnly === true ? users.filter(({ id }: { id: unknown }) => id !== SPARE) : users,
+      ),
+    ),
+    fault(
+      'lists API Users only with nonAdminOnly=true',
+      on('listUsers').result((users, { query }) =>
+        query.nonAdminOnly === true ? users.filter(({ role }) => role === 'api-user') : users,
+      ),
+    ),
+  ],
   'api-keys/new-key-spares-other-users': retiringAnother('createApiKey'),
   'api-keys/revoke-spares-other-users': retiringAnother('revokeApiKey'),
   'api-keys/new-key-after-revocation': fault(

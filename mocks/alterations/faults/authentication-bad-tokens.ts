@@ -54,6 +54,9 @@ export const badTokenFaults = faultsOf({
       })),
     ),
     fault('lists macros for expired JWTs', admitting('listMacros', isExpiredJwt)),
+    ...(['switchTenant', 'runFlow', 'replaceConnection', 'getExecutionConsole'] as const).map((id) =>
+      fault(`takes expired JWTs for ${id}`, admitting(id, isExpiredJwt)),
+    ),
     fault(
       'lets JWTs of a login with a second factor live on',
       step(({ authenticate }) => ({

@@ -9,6 +9,7 @@ import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import { type Change, type TokenRecord, type UserRecord, put } from '../../world/index.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 import { badTokenFaults } from './authentication-bad-tokens.ts'
+import { withoutEffect } from './revocations.ts'
 
 /** Requires a token although the operation is public. */
 const askingForToken = (id: OperationId): Alteration =>
@@ -88,11 +89,33 @@ const revoked = (record: TokenRecord): Change => put('tokens', record.token, { .
 const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
   jwtsOf(call, call.caller.user).some(({ tenantId }) => tenantId !== call.caller.tenantId)
 
+/** Notes the tokens that a refresh gives. */
+const notingRefreshed = () =>
+  on('refreshToken').also(({ now }, _found, { token, userId }) => {
+    const key = `refreshed:${token}`
+    return [put('visits', key, { key, userId: String(userId), kind: 'refreshed', id: 0, at: now })]
+  })
+
+const isRefreshed = (token: string | undefined, { view }: Pick<Scene, 'view'>): boolean =>
+  view.visits.get(`refreshed:${token}`) !== undefined
+
+/** Replaces a token by an opaque one. */
+const opaque = (changes: readonly Change[], token: string): readonly Change[] =>
+  changes.map((change) =>
+    'table' in change && change.table === 'tokens' && change.record !== undefined
+      ? put('tokens', token, { ...change.record, token })
+      : change,
+  )
+
 /** Operations that look for objects of a tenant; the list of flows has rules of its own. */
 const SCOPED = [
   ...(['listSchedules', 'listConnections', 'listFormats', 'listListeners'] as const),
   ...(['listMacros', 'listWebhooks', 'listDeletedObjects', 'listExportableObjects', 'listRecentConnections'] as const),
   ...(['listTags', 'search', 'runFlowByName', 'getFlow', 'getConnection', 'getMessage'] as const),
+  ...(['replaceFlow', 'deleteFlow', 'bulkEditFlows', 'runFlow', 'runScheduledFlow', 'getFlowVersion'] as const),
+  ...(['getExecutionConsole', 'listExecutionHistory', 'exportFlows', 'restoreDeletedObject'] as const),
+  ...(['replaceSchedule', 'enableSchedule', 'deleteConnection', 'bulkEditConnections', 'replaceFormat'] as const),
+  ...(['deleteListener', 'replaceMacro', 'deleteWebhook'] as const),
 ]
 
 /** Faults of logins, refreshes, revocations and tenants. */
@@ -108,19 +131,31 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       'user' in login && login.user.totpSecret === undefined ? withoutTokens(changes) : changes,
     ),
   ),
-  'authentication/token-is-a-jwt': fault(
-    'issues opaque tokens',
-    on('issueToken').decides((decision, { ids }) => {
-      const token = ids.key()
-      if (!('token' in decision.result)) return decision
-      const changes = decision.changes.map((change) =>
-        'table' in change && change.table === 'tokens' && change.record !== undefined
-          ? put('tokens', token, { ...change.record, token })
-          : change,
-      )
-      return { changes, result: { token } }
-    }),
-  ),
+  'authentication/token-is-a-jwt': [
+    fault(
+      'issues opaque tokens',
+      on('issueToken').decides((decision, { ids }) => {
+        const token = ids.key()
+        return 'token' in decision.result ? { changes: opaque(decision.changes, token), result: { token } } : decision
+      }),
+    ),
+    fault(
+      'issues opaque tokens after a second factor',
+      on('issueToken').decides((decision, { body, ids }) => {
+        const token = ids.key()
+        return 'code' in body && 'token' in decision.result
+          ? { changes: opaque(decision.changes, token), result: { token } }
+          : decision
+      }),
+    ),
+    fault(
+      'refreshes tokens by opaque ones',
+      on('refreshToken').decides(({ changes, result }, { ids }) => {
+        const token = ids.key()
+        return { changes: opaque(changes, token), result: { ...result, token } }
+      }),
+    ),
+  ],
   'authentication/wrong-password-gives-no-token': [
     fault(
       'accepts any password',
@@ -184,6 +219,21 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     ),
     fault('compares only the first half of a code', comparing(0, 3)),
     fault('compares only the second half of a code', comparing(3, 6)),
+    fault(
+      'asks for the code only where one is sent',
+      part('authentication', ({ codeMatches }) => ({
+        codeMatches: (user, code, now) => code === '' || codeMatches(user, code, now),
+      })),
+    ),
+    fault(
+      'asks for the code only where the member is sent',
+      on('issueToken').find((login, { body, view }) => {
+        const { tfaToken = '', code } = body as LoginBody
+        const pending = view.pendingLogins.get(tfaToken)
+        const user = code === undefined && pending !== undefined ? view.users.get(pending.userId) : undefined
+        return user === undefined ? login : { state: 'issued', user }
+      }),
+    ),
   ],
   'authentication/tfa-token-opens-nothing': [
     ...(['listTenants', 'switchTenant', 'exportFlows'] as const).map((id) =>
@@ -223,6 +273,12 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       }),
     ),
     fault(
+      'refreshes no token that came from a refresh',
+      notingRefreshed().find((found, call) => ({
+        record: isRefreshed(call.body.token, call) ? undefined : found?.record,
+      })),
+    ),
+    fault(
       'refreshes no token in its last hour',
       on('refreshToken').find((found, { now }) => ({
         record: (found?.record?.expiresAt ?? 0) - now < HOUR_MS ? undefined : found?.record,
@@ -230,7 +286,13 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     ),
   ],
   'authentication/refreshed-token-works': fault('issues invalid refreshed tokens', on('refreshToken').drops('tokens')),
-  'authentication/refresh-needs-no-token': fault('requires a token to refresh', askingForToken('refreshToken')),
+  'authentication/refresh-needs-no-token': [
+    fault('requires a token to refresh', askingForToken('refreshToken')),
+    fault(
+      'issues invalid refreshed tokens to callers without a token',
+      withoutEffect('refreshToken', ({ headers }) => headers['authorization'] === undefined),
+    ),
+  ],
   'authentication/refresh-refuses-expired': [NEVER, HOUR_MS].map((graceMs) =>
     fault(
       `refreshes expired tokens${graceMs === NEVER ? '' : ' for an hour'}`,
@@ -283,7 +345,13 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'responds to a revocation with a message',
     on('revokeToken').answer(() => ({ status: 200, json: { revoked: true } })),
   ),
-  'authentication/revoke-needs-no-token': fault('requires a token to revoke', askingForToken('revokeToken')),
+  'authentication/revoke-needs-no-token': [
+    fault('requires a token to revoke', askingForToken('revokeToken')),
+    fault(
+      'revokes nothing for callers without a token',
+      withoutEffect('revokeToken', ({ headers }) => headers['authorization'] === undefined),
+    ),
+  ],
   'authentication/revoked-token-not-refreshed': fault(
     'refreshes revoked tokens',
     on('refreshToken').find((found, call) => {
@@ -369,15 +437,27 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ),
   'authentication/api-user-refreshes': fault('refreshes no JWTs of API Users', refusedToApiUsers('refreshToken')),
   'authentication/api-user-revokes': fault('revokes no JWTs of API Users', refusedToApiUsers('revokeToken')),
-  'authentication/jwt-has-role-of-user': (['listFlows', 'deleteFlow', 'listUsers'] as const).map((id) =>
-    fault(
-      `lets every JWT call ${id}`,
-      onEach(id).step({
-        authorise: (facts, caller, scene) =>
-          caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene),
-      }),
+  'authentication/jwt-has-role-of-user': [
+    ...(['listFlows', 'deleteFlow', 'listUsers'] as const).map((id) =>
+      fault(
+        `lets every JWT call ${id}`,
+        onEach(id).step({
+          authorise: (facts, caller, scene) =>
+            caller.token.kind === 'jwt' ? undefined : plainSteps.authorise(facts, caller, scene),
+        }),
+      ),
     ),
-  ),
+    ...(['listFlows', 'createFlow'] as const).map((id) =>
+      fault(
+        `lets every refreshed JWT call ${id}`,
+        notingRefreshed(),
+        onEach(id).step({
+          authorise: (facts, caller, scene) =>
+            isRefreshed(caller.token.token, scene) ? undefined : plainSteps.authorise(facts, caller, scene),
+        }),
+      ),
+    ),
+  ],
   'authentication/query-token-on-export': fault('refuses JWTs in the query', ignoringJwtInQuery('exportFlows')),
   'authentication/query-token-on-download': fault(
     'refuses JWTs in the query',

@@ -51,15 +51,29 @@ export const permissionFaults: AreaFaults<'permissions'> = {
     'refuses the JWTs of API Users': refusingJwts,
   }),
   'permissions/viewer-may-view': everywhere('asks for the right to edit', (id) => refusing(id, 'viewer')),
-  'permissions/administrators-only': everywhere('accepts editors', (id) => allowing(id, 'editor'), {
-    'lets users see and change their own keys': (id) =>
-      onEach(id)
-        .step({ authorise: () => undefined })
-        .refuses(
-          ({ caller, path }) => caller.user.role !== 'administrator' && String(path.userId) !== String(caller.user.id),
+  'permissions/administrators-only': everywhere(
+    'accepts editors',
+    (id) => allowing(id, 'editor'),
+    {
+      'lets users see and change their own keys': (id) =>
+        onEach(id)
+          .step({ authorise: () => undefined })
+          .refuses(
+            ({ caller, path }) =>
+              caller.user.role !== 'administrator' && String(path.userId) !== String(caller.user.id),
+            403,
+          ),
+    },
+    [
+      fault(
+        'lists the users who are no administrators to editors',
+        allowing('listUsers', 'editor').refuses(
+          ({ caller, query }) => caller.user.role === 'editor' && query.nonAdminOnly !== true,
           403,
         ),
-  }),
+      ),
+    ],
+  ),
   'permissions/none-needs-no-rights': each('refuses API Users', (id) => refusing(id, 'api-user')),
   'permissions/operators-not-administrators': each('accepts operators', (id) => allowing(id, 'operator')),
   'permissions/api-users-not-administrators': each('accepts API Users', (id) => allowing(id, 'api-user')),

@@ -1,6 +1,21 @@
-import { on } from '../on.ts'
+import { on, onEach } from '../on.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Incoming } from '../../domain/kernel/call.ts'
+import { isRefusal } from '../../domain/kernel/steps.ts'
 import { put } from '../../world/index.ts'
 import { type Fault, fault } from './fault.ts'
+
+/** Answers some requests as if they were carried out, and stores nothing. The call itself does not show its headers. */
+export function withoutEffect(id: 'refreshToken' | 'revokeToken', when: (incoming: Incoming) => boolean): Alteration {
+  return onEach(id)
+    .step(({ readParameters }) => ({
+      readParameters(incoming) {
+        const reading = readParameters(incoming)
+        return isRefusal(reading) || !when(incoming) ? reading : { ...reading, rest: { ...reading.rest, idle: 'yes' } }
+      },
+    }))
+    .changes((changes, { rest }) => (rest['idle'] === 'yes' ? [] : changes))
+}
 
 /** Revocations that do not hold for every token, or not for ever. */
 export const revocations: readonly Fault[] = [
@@ -14,6 +29,12 @@ export const revocations: readonly Fault[] = [
     'revokes no tokens of users with a second factor',
     on('revokeToken').changes((changes, { view }, { record }) =>
       view.users.get(record?.userId ?? 0)?.totpSecret === undefined ? changes : [],
+    ),
+  ),
+  fault(
+    'revokes no token that opens its own revocation',
+    withoutEffect('revokeToken', ({ headers, body }) =>
+      body.includes(headers['authorization']?.replace(/^Bearer /, '') ?? 'no token'),
     ),
   ),
   fault(

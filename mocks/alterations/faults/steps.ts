@@ -100,12 +100,16 @@ export function readingBody(operation: OperationId, change: (body: string) => st
   }))
 }
 
-/** Notes the keys with which one operation was called, and admits them after their revocation. */
-export function admittingSeen(id: OperationId, noting: OperationId): Alteration {
+/** Notes the keys with which one operation was called, and admits them after their revocation, or what else ended them. */
+export function admittingSeen(
+  id: OperationId,
+  noting: OperationId,
+  ended: (token: string | undefined, scene: Scene) => boolean = isRevoked('api-key'),
+): Alteration {
   const noteOf = (token: string | undefined): string => `seen-key:${token}`
   const admits = admitting(
     id,
-    (token, scene) => isRevoked('api-key')(token, scene) && scene.view.visits.get(noteOf(token)) !== undefined,
+    (token, scene) => ended(token, scene) && scene.view.visits.get(noteOf(token)) !== undefined,
   )
   if (id !== noting) return admits
   return admits.decides(({ changes, ...decision }, { caller: { user, token }, now }) => {

@@ -7,18 +7,23 @@ import { callWith, callsOf } from './call.ts'
 
 export const generatedKeyWorks = check({
   rule: 'agent-errors/generated-key-works',
-  title: 'a key that was just generated lists the tools, and is not refused by the MCP endpoint',
+  title:
+    'keys that were just generated, with and without an end, list the tools, and the MCP endpoint does not refuse them',
   claims: 'user-keys',
   run: async (tools) => {
-    const token = await newKey(tools, {}, 'spare_editor')
-    if (!(await opens(tools, token, 200)).ok) throw new Blocked('the key does not open the platform either')
-    const reply = await callWith(tools, { as: { token } })
-    if (reply.status === 403) throw new Blocked('the spare editor may not use the agent')
-    tools.expect.status(reply, 200)
-    const { status } = await tools.api.call('callMcp', { body: message('ping'), as: { token } })
-    tools.expect.that(![401, 403].includes(status), `the MCP endpoint answered ${status} to a key that lists the tools`)
+    for (const query of [{}, { expirationDays: 30 }, { expirationDays: 365 }]) await opensAgent(tools, query)
   },
 })
+
+async function opensAgent(tools: Tools, query: Readonly<Record<string, unknown>>): Promise<void> {
+  const token = await newKey(tools, query, 'spare_editor')
+  if (!(await opens(tools, token, 200)).ok) throw new Blocked('the key does not open the platform either')
+  const reply = await callWith(tools, { as: { token } })
+  if (reply.status === 403) throw new Blocked('the spare editor may not use the agent')
+  tools.expect.status(reply, 200)
+  const { status } = await tools.api.call('callMcp', { body: message('ping'), as: { token } })
+  tools.expect.that(![401, 403].includes(status), `the MCP endpoint answered ${status} to a key that lists the tools`)
+}
 
 /** Users whose keys may open the agent. */
 export const sameKeyForMcp = check({

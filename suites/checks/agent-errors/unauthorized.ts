@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { Blocked, type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { Blocked, type CallRequest, NotApplicable, type Tools, check, movesClock } from '../../kit/index.ts'
 import { newKey, opens } from '../api-keys/key.ts'
 import { message } from '../mcp/session.ts'
 import { callWith, callsOf } from './call.ts'
@@ -84,6 +84,29 @@ export const expiredKey = check({
   run: (tools) => refused(tools, { as: 'expired' }),
 })
 
+const DAY_MS = 86_400_000
+
+/** Uses a key: a service may remember those that it has seen. Whether its user may use the agent is for another rule. */
+async function useKey({ api }: Tools, token: string): Promise<void> {
+  await api.call('listTools', { as: { token } })
+  await api.call('callMcp', { as: { token }, body: message('ping') })
+}
+
+export const outlivedKey = check({
+  rule: 'agent-errors/expired-key',
+  title: 'a key that was used before its time was over',
+  over: ['listTools', 'callMcp'],
+  exclusive: true,
+  run: async (tools) => {
+    if (!movesClock(tools.target)) throw new NotApplicable('time cannot be moved')
+    const token = await newKey(tools, { expirationDays: 2 }, 'spare_editor')
+    await useKey(tools, token)
+    await tools.hook('advance_clock', { ms: 3 * DAY_MS })
+    if ((await opens(tools, token, 401)).ok) throw new Blocked('the platform takes the key whose time is over')
+    await refused(tools, { as: { token } })
+  },
+})
+
 /** A case for a key that worked until somebody ended it. */
 function endedKey(title: string, end: (tools: Tools, token: string) => Promise<unknown>) {
   return check({
@@ -93,9 +116,7 @@ function endedKey(title: string, end: (tools: Tools, token: string) => Promise<u
     claims: 'user-keys',
     run: async (tools) => {
       const token = await newKey(tools, {}, 'spare_editor')
-      // A service may remember keys that it has seen. Whether this user may use the agent is for another rule.
-      await tools.api.call('listTools', { as: { token } })
-      await tools.api.call('callMcp', { as: { token }, body: message('ping') })
+      await useKey(tools, token)
       await end(tools, token)
       await refused(tools, { as: { token } })
     },

@@ -1,4 +1,4 @@
-import { Blocked, NotApplicable, type Tools, NO_ID, check, isId } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, NO_ID, check, isId, listed } from '../../kit/index.ts'
 import { keyIn, newKey, opens, usedKey } from './key.ts'
 
 /** The spare user has only one key. */
@@ -206,12 +206,21 @@ export const everyKeyInheritsRole = check({
 
 export const keyInheritsTenant = check({
   rule: 'api-keys/key-inherits-tenant',
-  title: "a key reads a flow of its user's tenant",
+  title: "a key reads a flow of its user's tenant, or makes one there",
   claims,
   run: async (tools) => {
-    const flow = await tools.given.flow()
-    const token = await newKey(tools, {}, 'spare_editor')
-    tools.expect.status(await tools.api.call('getFlow', { path: { flowId: flow.id }, as: { token } }), 200)
+    const { api, expect, given, target, unique } = tools
+    const path = { flowId: (await given.flow()).id }
+    const as = { token: await newKey(tools, {}, 'spare_editor') }
+    const reply = await api.call('getFlow', { path, as, valid: false })
+    const ofEditor = target.credentials.editor && (await api.call('getFlow', { path, as: 'editor', valid: false }))
+    // An editor may not see the flows of others; where its own ones are shows the tenant, too.
+    if (ofEditor?.ok === true || ![403, 404].includes(reply.status)) return expect.status(reply, 200)
+    const name = unique('flow')
+    const own = await api.call('createFlow', { body: { ...target.fixtures.flow, name }, as, valid: false })
+    if (!own.ok) throw new NotApplicable('the editor may neither see the flows of others nor make one')
+    const flows = listed<Stored>(await api.need('listFlows', { query: { scope: 'all' } }))
+    expect.some(flows, (flow) => flow['name'] === name, "a flow that the key made is not in its user's tenant")
   },
 })
 

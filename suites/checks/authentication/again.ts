@@ -30,6 +30,18 @@ export const revokedWhateverItsOrigin = check({
   },
 })
 
+export const revokedByItself = check({
+  rule: 'errors/revoked-token',
+  title: 'a JWT that was sent along in the header of its own revocation is refused',
+  over: ['listTenants'],
+  run: async ({ api, expect, given }) => {
+    const token = await given.jwt()
+    await api.need('listTenants', { as: { token } })
+    await api.need('revokeToken', { body: { token }, as: { token } })
+    expect.status(await api.call('listTenants', { as: { token }, valid: false }), 401)
+  },
+})
+
 /** Tokens of one second may be the same string. */
 const MOMENT_MS = 1_500
 

@@ -100,22 +100,34 @@ const CLOSED_TO_API_USERS = [
   'listAuditRecords',
 ] as const
 
+/** Asserts that a JWT of an API User that works is refused what a key of that user is refused. */
+async function hasRoleOfUser(tools: Tools, token: string, operations: readonly OperationId[]): Promise<void> {
+  const { api, effectsOf, expect, given, target } = tools
+  await api.need('listTenants', { as: { token } })
+  for (const operation of operations) {
+    if (![...effectsOf(operation)].every((effect) => target.allow.has(effect))) continue
+    const request = await unlessNotApplicable(() => given.requestFor(operation))
+    if (request === undefined) continue
+    expect.status(
+      await api.call(operation, { ...(request as CallRequest<OperationId>), as: { token }, valid: false }),
+      403,
+    )
+  }
+}
+
 export const jwtHasRoleOfUser = check({
   rule: 'authentication/jwt-has-role-of-user',
   title: 'the JWT of an API User is refused what its key would be refused',
   claims: 'user-keys',
+  run: async (tools) => hasRoleOfUser(tools, await jwtOfApiUser(tools), CLOSED_TO_API_USERS),
+})
+
+export const refreshedHasRoleOfUser = check({
+  rule: 'authentication/jwt-has-role-of-user',
+  title: 'so is the JWT that a refresh gives to an API User',
   run: async (tools) => {
-    const { api, effectsOf, expect, given, target } = tools
-    const token = await jwtOfApiUser(tools)
-    await api.need('listTenants', { as: { token } })
-    for (const operation of CLOSED_TO_API_USERS) {
-      if (![...effectsOf(operation)].every((effect) => target.allow.has(effect))) continue
-      const request = await unlessNotApplicable(() => given.requestFor(operation))
-      if (request === undefined) continue
-      expect.status(
-        await api.call(operation, { ...(request as CallRequest<OperationId>), as: { token }, valid: false }),
-        403,
-      )
-    }
+    const token = tokenIn(await tools.api.need('refreshToken', { body: { token: await jwtOfApiUser(tools) } }))
+    if (token === undefined) throw new Blocked('the refresh answered no token')
+    await hasRoleOfUser(tools, token, ['listFlows', 'createFlow', 'listUsers'])
   },
 })

@@ -5,10 +5,12 @@ import * as lifetimes from './lifetimes.ts'
 import * as login from './login.ts'
 import * as query from './query.ts'
 import * as scoped from './scoped.ts'
+import * as scopedCalls from './scoped-calls.ts'
 import * as secondFactor from './second-factor.ts'
 import * as tenants from './tenants.ts'
 import * as tokens from './tokens.ts'
 import * as traded from './traded.ts'
+import { untouchedChecks } from './untouched.ts'
 
 export const authenticationChecks = [
   again,
@@ -18,8 +20,10 @@ export const authenticationChecks = [
   login,
   query,
   scoped,
+  scopedCalls,
   secondFactor,
   tenants,
   tokens,
   traded,
+  untouchedChecks,
 ]

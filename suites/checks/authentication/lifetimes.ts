@@ -1,13 +1,13 @@
-import { type OperationFacts, allOperations } from '#spec'
-import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { type OperationFacts, type OperationId, allOperations } from '#spec'
+import { Blocked, type CallRequest, NotApplicable, type Tools, check, unlessNotApplicable } from '../../kit/index.ts'
 
 type Target = Tools['target']
 import { tokenIn } from './switched.ts'
 import { twoFactorLogin } from './two-factor.ts'
 
 const HOUR_MS = 3_600_000
-/** Far longer than a JWT's documented default lifetime. */
-const TWO_DAYS_MS = 48 * HOUR_MS
+/** Longer than an installation lets a JWT live by its setting, if it lets it end at all. */
+const MORE_THAN_A_YEAR_MS = 400 * 24 * HOUR_MS
 
 /** Advances the target's clock, sends a request, and resets the clock. */
 async function later<T>(tools: Tools, ms: number, ask: () => Promise<T>): Promise<T> {
@@ -35,7 +35,14 @@ const DEFAULT_HOURS = 8
 const lifeOf = ({ features }: Target): number => (features.jwt_hours ?? DEFAULT_HOURS) * HOUR_MS
 /** Soon after the lifetime that the target file gives, else far beyond the default, which an installation may change. */
 const afterLife = ({ features }: Target): number =>
-  features.jwt_hours === undefined ? TWO_DAYS_MS : (features.jwt_hours + 0.1) * HOUR_MS
+  features.jwt_hours === undefined ? MORE_THAN_A_YEAR_MS : (features.jwt_hours + 0.1) * HOUR_MS
+
+/** How long a JWT works at least; the default promises nothing about an installation that may have changed it. */
+function knownLifeOf(target: Target): number {
+  if (target.features.jwt_hours === undefined)
+    throw new NotApplicable('an installation may change the lifetime, and the target file has no features.jwt_hours')
+  return lifeOf(target)
+}
 
 /** A token that a refresh returned after half of the life of a JWT, and that JWT. */
 async function refreshedHalfWay(tools: Tools): Promise<{ old: string; refreshed: string }> {
@@ -64,13 +71,12 @@ export const refreshedTokenLasts = check({
   exclusive: true,
   run: async (tools) => {
     const { api, expect, target } = tools
-    if (target.features.jwt_hours === undefined)
-      throw new NotApplicable('an installation may change the lifetime, and the target file has no features.jwt_hours')
+    const life = knownLifeOf(target)
     const { old, refreshed } = await refreshedHalfWay(tools)
     if (refreshed === old) throw new Blocked('the refresh returned the token that it was given')
     const call = (valid: boolean) => api.call('listTenants', { as: { token: refreshed }, valid })
-    expect.status(await later(tools, lifeOf(target) * 1.2, () => call(true)), 200)
-    expect.status(await later(tools, lifeOf(target) / 2 + afterLife(target), () => call(false)), 401)
+    expect.status(await later(tools, life * 1.2, () => call(true)), 200)
+    expect.status(await later(tools, life / 2 + afterLife(target), () => call(false)), 401)
   },
 })
 
@@ -88,7 +94,7 @@ async function onFlow({ given, unique }: Tools) {
 
 export const jwtExpires = check({
   rule: 'authentication/jwt-expires',
-  title: 'a JWT is refused soon after the lifetime that the target file gives, or after two days',
+  title: 'a JWT is refused soon after the lifetime that the target file gives, or after more than a year',
   exclusive: true,
   run: async (tools) => {
     const { api, expect, given, target } = tools
@@ -100,6 +106,30 @@ export const jwtExpires = check({
     await later(tools, afterLife(target), async () => {
       for (const { id } of readable(tools)) expect.status(await api.call(id, { as: { token }, valid: false }), 401)
       for (const [id, request] of others)
+        expect.status(await api.call(id, { ...request, as: { token }, valid: false }), 401)
+    })
+  },
+})
+
+/** Calls whose own code may read the token: a switch, and what names an object in its path. */
+const BY_PATH = ['switchTenant', 'getSchedule', 'replaceSchedule', 'getConnection', 'replaceConnection'] as const
+/** Such that need a run. */
+const OF_RUNS = ['runFlow', 'getExecutionConsole'] as const
+
+export const jwtExpiresByPath = check({
+  rule: 'authentication/jwt-expires',
+  title: 'an expired JWT is traded for no tenant, runs nothing, and neither reads nor replaces what its path names',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, given, target } = tools
+    const token = await given.jwt()
+    const requests: [OperationId, CallRequest<OperationId>][] = []
+    for (const id of target.allow.has('executes') ? [...BY_PATH, ...OF_RUNS] : BY_PATH) {
+      const request = await unlessNotApplicable(() => given.requestFor(id))
+      if (request !== undefined) requests.push([id, request as CallRequest<OperationId>])
+    }
+    await later(tools, afterLife(target), async () => {
+      for (const [id, request] of requests)
         expect.status(await api.call(id, { ...request, as: { token }, valid: false }), 401)
     })
   },
@@ -128,9 +158,9 @@ export const jwtLasts = check({
   title: 'a JWT works up to the end of its lifetime',
   exclusive: true,
   run: async (tools) => {
-    const hours = tools.target.features.jwt_hours ?? 8
+    const end = knownLifeOf(tools.target) - HOUR_MS / 10
     const token = await tools.given.jwt()
-    const reply = await later(tools, (hours - 0.1) * HOUR_MS, () => tools.api.call('listTenants', { as: { token } }))
+    const reply = await later(tools, end, () => tools.api.call('listTenants', { as: { token } }))
     tools.expect.status(reply, 200)
   },
 })
@@ -141,12 +171,11 @@ export const secondLoginLasts = check({
   exclusive: true,
   run: async (tools) => {
     const { api, expect, given, target } = tools
+    const life = knownLifeOf(target)
     await given.jwt()
-    const token = await later(tools, lifeOf(target) / 2, () => given.jwt())
+    const token = await later(tools, life / 2, () => given.jwt())
     // The clock is back where it was, so that the second one ends after one life and a half.
-    const reply = await later(tools, 1.5 * lifeOf(target) - HOUR_MS / 10, () =>
-      api.call('listTenants', { as: { token } }),
-    )
+    const reply = await later(tools, 1.5 * life - HOUR_MS / 10, () => api.call('listTenants', { as: { token } }))
     expect.status(reply, 200)
   },
 })
@@ -174,8 +203,8 @@ export const jwtOfSecondFactorLasts = check({
   title: 'a JWT of a login with a second factor works up to the end of its lifetime',
   exclusive: true,
   run: async (tools) => {
+    const end = knownLifeOf(tools.target) - HOUR_MS / 10
     const token = await tokenOfTwoFactors(tools)
-    const end = lifeOf(tools.target) - HOUR_MS / 10
     tools.expect.status(await later(tools, end, () => tools.api.call('listTenants', { as: { token } })), 200)
   },
 })
@@ -185,10 +214,9 @@ export const refreshUntilTheEnd = check({
   title: 'a JWT is traded for a token shortly before it expires',
   exclusive: true,
   run: async (tools) => {
+    const end = knownLifeOf(tools.target) - HOUR_MS / 10
     const token = await tools.given.jwt()
-    const reply = await later(tools, lifeOf(tools.target) - HOUR_MS / 10, () =>
-      tools.api.call('refreshToken', { body: { token } }),
-    )
+    const reply = await later(tools, end, () => tools.api.call('refreshToken', { body: { token } }))
     tools.expect.status(reply, 200)
     tools.expect.that(tokenIn(reply) !== undefined, 'the refresh answered no token')
   },

@@ -1,6 +1,6 @@
 import { Blocked, NotApplicable, type Tools, check, unlessBlocked } from '../../kit/index.ts'
 import { looksLikeJwt } from './jwt.ts'
-import { firstCall, secondCall, tfaToken, tokenOf, twoFactorLogin } from './two-factor.ts'
+import { firstCall, jwtOfTwoFactors, secondCall, tfaToken, tokenOf, twoFactorLogin } from './two-factor.ts'
 
 /** The target file's login without a second factor. */
 function login({ target }: Tools) {
@@ -41,6 +41,23 @@ export const tokenIsAJwt = check({
   rule: 'authentication/token-is-a-jwt',
   title: 'the token has a header in JSON, and claims in JSON unless they are encrypted',
   run: async ({ given, expect }) => expect.that(looksLikeJwt(await given.jwt()), 'the token is no JWT'),
+})
+
+export const tokenOfTwoFactorsIsAJwt = check({
+  rule: 'authentication/token-is-a-jwt',
+  title: 'the token of a login with a second factor has the form of a JWT',
+  claims: 'second-factor',
+  run: async (tools) => tools.expect.that(looksLikeJwt(await jwtOfTwoFactors(tools)), 'the token is no JWT'),
+})
+
+export const refreshedTokenIsAJwt = check({
+  rule: 'authentication/token-is-a-jwt',
+  title: 'the token of a refresh has the form of a JWT',
+  run: async ({ api, given, expect }) => {
+    const token = tokenOf(await api.need('refreshToken', { body: { token: await given.jwt() } }))
+    if (typeof token !== 'string') throw new Blocked('the refresh answered no token')
+    expect.that(looksLikeJwt(token), 'the token is no JWT')
+  },
 })
 
 export const wrongPassword = check({
@@ -126,6 +143,21 @@ export const twoFactorTokenWorks = check({
     const token = tokenOf(await twoFactorLogin(tools))
     if (typeof token !== 'string') throw new Blocked('the second call was answered without a token')
     expect.status(await api.call('listTenants', { as: { token } }), 200)
+  },
+})
+
+export const twoFactorNoCode = check({
+  rule: 'authentication/two-factor-wrong-code',
+  title: 'a second call without a code, and one with an empty code, gives no token',
+  claims: 'second-factor',
+  run: async (tools) => {
+    for (const code of [undefined, '']) {
+      const reply = await unlessBlocked(() => secondCall(tools, code))
+      // After a call without a code a service may refuse the login for a while.
+      if (reply === undefined && code === undefined) throw new Blocked('the first call of a login was refused')
+      const isTaken = reply !== undefined && (tokenOf(reply) ?? null) !== null
+      tools.expect.that(!isTaken, 'a second call without a code was answered with a token')
+    }
   },
 })
 

@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
 import { Blocked, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
+import { tokenIn } from './switched.ts'
 
 function tokenOf(reply: Reply): string {
   const { token } = (reply.json ?? {}) as { token?: unknown }
@@ -20,6 +21,20 @@ export const refreshGivesToken = check({
   },
 })
 
+export const refreshedAgain = check({
+  rule: 'authentication/refresh-gives-token',
+  title: 'the token of a refresh is traded for another one, and so is that',
+  run: async ({ api, given, expect }) => {
+    let token = tokenOf(await api.need('refreshToken', { body: { token: await given.jwt() } }))
+    for (const _time of ['second', 'third']) {
+      const reply = await api.call('refreshToken', { body: { token } })
+      expect.status(reply, 200)
+      expect.that(tokenIn(reply) !== undefined, 'the refresh of a refreshed token answered no token')
+      token = tokenOf(reply)
+    }
+  },
+})
+
 export const refreshedTokenWorks = check({
   rule: 'authentication/refreshed-token-works',
   title: 'a refreshed token lists the tenants',
@@ -31,9 +46,13 @@ export const refreshedTokenWorks = check({
 
 export const refreshNeedsNoToken = check({
   rule: 'authentication/refresh-needs-no-token',
-  title: 'a refresh without Authorization is not turned down',
+  title: 'a refresh without Authorization is not turned down, and gives a token that works',
   run: async ({ api, given, expect }) => {
-    expect.status(await api.call('refreshToken', { body: { token: await given.jwt() }, as: 'nobody' }), 200)
+    const reply = await api.call('refreshToken', { body: { token: await given.jwt() }, as: 'nobody' })
+    expect.status(reply, 200)
+    const token = tokenIn(reply)
+    if (token === undefined) return expect.that(false, 'the refresh answered no token')
+    expect.status(await api.call('listTenants', { as: { token } }), 200)
   },
 })
 
@@ -49,9 +68,12 @@ export const revokeAnswers = check({
 
 export const revokeNeedsNoToken = check({
   rule: 'authentication/revoke-needs-no-token',
-  title: 'a revocation without Authorization is not turned down',
+  title: 'a revocation without Authorization is not turned down, and the JWT is refused then',
   run: async ({ api, given, expect }) => {
-    expect.status(await api.call('revokeToken', { body: { token: await given.jwt() }, as: 'nobody' }), 200)
+    const token = await given.jwt()
+    await api.need('listTenants', { as: { token } })
+    expect.status(await api.call('revokeToken', { body: { token }, as: 'nobody' }), 200)
+    expect.status(await api.call('listTenants', { as: { token }, valid: false }), 401)
   },
 })
 

@@ -25,10 +25,17 @@ export async function tfaToken(tools: Tools): Promise<string> {
   return token
 }
 
-/** The second call: the first one "with `tfaToken` and `code`". `alone` leaves login and password out, which is open. */
-export async function secondCall(tools: Tools, code: string, { alone = false } = {}): Promise<Reply> {
+/**
+ * The second call: the first one "with `tfaToken` and `code`", or without any code. `alone` leaves login and password out,
+ * which is open.
+ */
+export async function secondCall(tools: Tools, code: string | undefined, { alone = false } = {}): Promise<Reply> {
   const { login, password } = tools.target.credentials.two_factor ?? {}
-  const body = { ...(alone ? {} : { login, password }), tfaToken: await tfaToken(tools), code }
+  const body = {
+    ...(alone ? {} : { login, password }),
+    tfaToken: await tfaToken(tools),
+    ...(code === undefined ? {} : { code }),
+  }
   return tools.api.call('issueToken', { body, valid: false })
 }
 

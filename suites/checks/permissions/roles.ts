@@ -55,6 +55,17 @@ export const administratorsOnlyForOwnKeys = check({
   },
 })
 
+export const administratorsOnlyForOtherUsers = check({
+  rule: 'permissions/administrators-only',
+  title: 'an editor is refused the users who are no administrators, too',
+  over: ['listUsers'],
+  run: async ({ api, expect }) => {
+    const reply = await api.call('listUsers', { query: { nonAdminOnly: true }, as: 'editor', valid: false })
+    if (reply.status === 401) throw new Blocked('the key of credentials.editor does not work')
+    expect.status(reply, 403)
+  },
+})
+
 export const operatorsNotAdministrators = check({
   rule: 'permissions/operators-not-administrators',
   title: 'an operator is refused',

@@ -1,0 +1,96 @@
+import { Blocked, NotApplicable, check, listed, namesObject, same, unlessNotApplicable } from '../../kit/index.ts'
+import { isActive } from '../flows/deletion.ts'
+import { made } from '../objects.ts'
+import { askRestore, discard } from '../recycle-bin/bin.ts'
+import { downloadQuery, echoRun, pastRuns } from '../runs/starts.ts'
+import { switchedToken } from './switched.ts'
+import { needUnknown } from './unknown-there.ts'
+
+const rule = 'authentication/switched-token-sees-no-other-tenant'
+
+export const nothingStarted = check({
+  rule,
+  title: 'a flow of the tenant before is not started by its id, nor by a schedule, under the token of a switch',
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    // A flow that is not ready may be refused for itself.
+    const flow = (await unlessNotApplicable(() => given.runnableFlow())) ?? (await given.flow())
+    const schedule = await unlessNotApplicable(() => given.schedule({ flowId: flow.id }))
+    const as = { token: await switchedToken(tools) }
+    await needUnknown(tools, 'flow', flow, as)
+    if (schedule !== undefined) await needUnknown(tools, 'schedule', schedule, as)
+    const path = { flowId: flow.id }
+    await api.call('runFlow', { path, body: {}, as, valid: false })
+    if (schedule !== undefined)
+      await api.call('runScheduledFlow', { path: { ...path, scheduleId: schedule.id }, as, valid: false })
+    expect.equal((await pastRuns(tools, flow.id)).length, 0, 'the number of runs of the flow')
+  },
+})
+
+export const nothingRestored = check({
+  rule,
+  title: 'a deleted connection of the tenant before is not restored under the token of a switch',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const connection = await made(tools, 'connection')
+    await discard(api, 'connection', connection)
+    const as = { token: await switchedToken(tools) }
+    await needUnknown(tools, 'connection', connection, as)
+    if (namesObject(await api.need('listDeletedObjects', { as }), { id: connection.id }))
+      throw new NotApplicable('the recycle bin of the second tenant names that id, too')
+    await askRestore(tools, 'connection', connection, as)
+    expect.that(!(await isActive(api, 'connection', connection)), 'a connection of the tenant before was restored')
+  },
+})
+
+export const noRunShown = check({
+  rule,
+  title: 'neither the log of a run of the tenant before nor its record is shown under the token of a switch',
+  run: async (tools) => {
+    const { api, expect, target, unique } = tools
+    const mark = unique('of-the-tenant-before')
+    const run = await echoRun(tools, { region: mark })
+    const path = { ...run }
+    const { flowId } = run
+    if (!(await api.need('getExecutionConsole', { path })).words.includes(mark))
+      throw new Blocked('the flow did not log what it received')
+    const as = { token: await switchedToken(tools) }
+    await needUnknown(tools, 'flow', { id: flowId }, as)
+    const logs = [
+      await api.call('getExecutionConsole', { path, as, valid: false }),
+      ...(target.requests.downloadExecutionConsole?.query !== undefined
+        ? [await api.call('downloadExecutionConsole', { query: downloadQuery(target, run), as, valid: false })]
+        : []),
+    ]
+    for (const { exchange, words } of logs)
+      expect.that(!words.includes(mark), `${exchange.operation} shows the log of a run of the tenant before`, mark)
+    const own = (await pastRuns(tools, flowId)).find(({ auditId }) => auditId === run.auditId)
+    const history = await api.call('listExecutionHistory', { path: { flowId }, as, valid: false })
+    // Each tenant may have audit ids of its own, whose runs began at other times.
+    if (own !== undefined && 'started' in own && history.ok)
+      expect.none(listed(history), (record) => same(record, own), 'the history shows a run of the tenant before')
+  },
+})
+
+export const noVersionShown = check({
+  rule,
+  title: 'no version, export or description shows a flow of the tenant before under the token of a switch',
+  run: async (tools) => {
+    const { api, expect, given, unique } = tools
+    const mark = unique('of-the-tenant-before')
+    const flow = await given.flow({ name: mark, description: mark })
+    const path = { flowId: flow.id }
+    const [version] = listed<{ uuid: string }>(await api.need('listFlowVersions', { path }))
+    const as = { token: await switchedToken(tools) }
+    await needUnknown(tools, 'flow', flow, as)
+    const replies = [
+      await api.call('getFlowDocumentation', { path, as, valid: false }),
+      await api.call('exportFlows', { query: { flows: String(flow.id) }, as, valid: false }),
+      ...(version === undefined
+        ? []
+        : [await api.call('getFlowVersion', { path: { ...path, uuid: version.uuid }, as, valid: false })]),
+    ]
+    for (const { exchange, words } of replies)
+      expect.that(!words.includes(mark), `${exchange.operation} shows a flow of the tenant before`, mark)
+  },
+})
