@@ -1,7 +1,7 @@
 import { pathTo, resources } from '#spec'
 import { ask, expectNoneOrItself, isListed, read } from '../checks/objects.ts'
 import { askRestore, bin } from '../checks/recycle-bin/bin.ts'
-import { Blocked, type Reply, type Stored, type Tools, expect, namesObject } from '../kit/index.ts'
+import { Blocked, type Reply, type Stored, type Tools, expect, mayNameObject } from '../kit/index.ts'
 import {
   ANY_KIND,
   type BinLife,
@@ -83,12 +83,12 @@ async function lookIntoBin<Life extends BinLife>(
     : isFirst
       ? rules.inBin
       : 'recycle-bin/keeps-every-deleted-object'
-  judge(rule, () => expect.that(namesObject(held, namedAs(object)), `the recycle bin does not name the ${kind}`))
+  judge(rule, () => expect.that(mayNameObject(held, namedAs(object)), `the recycle bin does not name the ${kind}`))
   object.namedInBin = isNamed(held, object)
   for (const other of objects) {
     if (other.state === 'deleted')
       judge('recycle-bin/keeps-every-deleted-object', () =>
-        expect.that(namesObject(held, namedAs(other)), `the recycle bin lost a deleted ${kind}`, other.stored.id),
+        expect.that(mayNameObject(held, namedAs(other)), `the recycle bin lost a deleted ${kind}`, other.stored.id),
       )
     // Objects of other kinds may have the same id, so only the name identifies it.
     else if (!other.restored && object.namedInBin && judge.about('recycle-bin/active-objects-not-listed')) {
@@ -112,7 +112,7 @@ export async function restore<Life extends BinLife>(
   const { kind } = noun
   const object = at(life, index)
   const reply = await askRestore(tools, kind, object.stored)
-  if (!reply.ok && !namesObject(await bin(tools.api), namedAs(object)))
+  if (!reply.ok && !mayNameObject(await bin(tools.api), namedAs(object)))
     throw new Blocked(`the deleted ${kind} is not in the recycle bin`)
   judge(rules.readable, () => expect.that(reply.ok, `the restore answered ${reply.status}`))
   const shown = await ask(tools.api, kind, object.stored)
@@ -130,6 +130,6 @@ export async function restore<Life extends BinLife>(
   for (const other of life.objects)
     if (other.state === 'deleted')
       judge('recycle-bin/restore-spares-other-objects', () =>
-        expect.that(namesObject(held, namedAs(other)), `another ${kind} has left the recycle bin`),
+        expect.that(mayNameObject(held, namedAs(other)), `another ${kind} has left the recycle bin`),
       )
 }

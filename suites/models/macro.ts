@@ -1,6 +1,6 @@
 import { writeJson } from '#spec'
 import { expectAsSent, read, renamed } from '../checks/macros/macro.ts'
-import { type GivenMacro, type Stored, type Tools, expect, namesObject } from '../kit/index.ts'
+import { type GivenMacro, type Stored, type Tools, expect, mayNameObject } from '../kit/index.ts'
 import type { Judge } from '../kit/model.ts'
 
 /** A macro, and the flows that use it. */
@@ -31,7 +31,7 @@ export async function refuses(judge: Judge, one: OneMacro, tools: Tools): Promis
   judge('macros/delete-refuses-used', () => expect.status(reply, 409))
   judge('macros/delete-refused-lists-references', () =>
     expect.that(
-      one.users.every((user) => namesObject(reply, user)),
+      one.users.every((user) => mayNameObject(reply, user)),
       'the refusal does not name a flow',
       reply.json,
     ),
@@ -95,7 +95,7 @@ export async function usages(judge: Judge, { macros }: MacroLife, { api }: Tools
       for (const user of other.users) {
         if (other === one)
           judge('macros/usage-names-flows', () =>
-            expect.that(namesObject(usage, user), 'a flow is not named', usage.json),
+            expect.that(mayNameObject(usage, user), 'a flow is not named', usage.json),
           )
         else
           judge('macros/usage-names-no-others', () =>

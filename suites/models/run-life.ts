@@ -57,8 +57,13 @@ async function start(judge: Judge, life: RunLife, one: OneFlow, tools: Tools, by
 }
 
 /** Asserts that each execution is in the history of its own flow only. */
-async function expectHistories(judge: Judge, { flows }: RunLife, one: OneFlow, { api }: Tools): Promise<void> {
-  const own = idsOf((await historyPage(api, one.flow.id)).items)
+async function expectHistories(judge: Judge, { flows }: RunLife, one: OneFlow, tools: Tools): Promise<void> {
+  const { api, eventually } = tools
+  // How soon the history shows a run is not documented.
+  const own = await eventually(
+    async () => idsOf((await historyPage(api, one.flow.id)).items),
+    (ids) => one.runs.every(({ auditId }) => ids.includes(auditId)),
+  )
   judge('executions/history-holds-new-run', () =>
     expect.none(one.runs, ({ auditId }) => !own.includes(auditId), 'a run is not in the history of its flow'),
   )

@@ -46,6 +46,23 @@ const hourly = (name: 'fromTime' | 'toTime'): Alteration =>
     return { filters: { ...filters, [name]: altered satisfies HistoryFilter } }
   })
 
+/** The ends of executions that did not succeed. */
+const OTHER_ENDS = ['error', 'warning', 'canceled'] as const
+
+/** Whether an execution is none of the newest hundred of its flow. */
+function isOld({ auditId, flowId }: ExecutionRecord, { executions }: View): boolean {
+  const newest = executions.where('flowId', flowId).at(-100)
+  return newest !== undefined && auditId < newest.auditId
+}
+
+/** Answers nothing but the newest hundred executions where a filter is given. */
+const newestBy = (name: keyof Filters): Alteration =>
+  on('listExecutionHistory').decides((decision, { query, view }) => {
+    if (query[name] === undefined) return decision
+    const page = decision.result.page.filter((one) => !isOld(one, view))
+    return { ...decision, result: { page, leftOut: 0 } }
+  })
+
 /** Disables one filter. */
 const ignored = (name: keyof Filters): Alteration => filter(name, () => true)
 
@@ -167,6 +184,12 @@ export const executionFaults: AreaFaults<'executions'> = {
       }),
     ),
     fault(
+      'finds the newest hundred executions alone',
+      on('getExecution').find((found, { query, view }) =>
+        found && query.auditId !== undefined && isOld(found, view) ? undefined : found,
+      ),
+    ),
+    fault(
       'shows a success with the status with which it was read first',
       on('getExecution').decides(({ changes, result, ...decision }, { caller: { user }, view, now }) => {
         const key = `read:${result.auditId}`
@@ -194,6 +217,10 @@ export const executionFaults: AreaFaults<'executions'> = {
   ),
   'executions/get-by-status': [
     fault('ignores the status if an execution has it', passingOver('status')),
+    fault(
+      'finds no execution by its status that is running',
+      on('getExecution').find((found, { query }) => (query.status === 'running' ? undefined : found)),
+    ),
     fault(
       'finds the newest execution alone by its status',
       on('getExecution').find((found, call) => {
@@ -392,23 +419,39 @@ export const executionFaults: AreaFaults<'executions'> = {
       'leaves out the execution of auditIdFilter',
       filter('auditIdFilter', ({ auditId }, wanted) => auditId !== wanted),
     ),
+    fault('looks for auditIdFilter among the newest hundred', newestBy('auditIdFilter')),
   ],
-  'executions/filter-from-date-leaves-out': fault(
-    'reads fromDate as a month earlier',
-    filter('fromDate', (one, _wanted, plain) => plain({ ...one, started: one.started + MONTH_MS })),
-  ),
-  'executions/filter-from-date-keeps': fault(
-    'matches only the day of fromDate',
-    filter('fromDate', ({ started }, day) => isOnDay(started, day)),
-  ),
+  'executions/filter-from-date-leaves-out': [
+    fault(
+      'reads fromDate as a month earlier',
+      filter('fromDate', (one, _wanted, plain) => plain({ ...one, started: one.started + MONTH_MS })),
+    ),
+    fault(
+      'ignores fromDate on later pages',
+      on('listExecutionHistory').given((call) => {
+        const { fromDate: _over, ...query } = call.query
+        return call.query.lastAuditId === undefined ? call : { ...call, query }
+      }),
+    ),
+  ],
+  'executions/filter-from-date-keeps': [
+    fault(
+      'matches only the day of fromDate',
+      filter('fromDate', ({ started }, day) => isOnDay(started, day)),
+    ),
+    fault('looks for what began after fromDate among the newest hundred', newestBy('fromDate')),
+  ],
   'executions/filter-to-date-leaves-out': fault(
     'ignores toDate',
     filter('toDate', (one, _wanted, plain) => plain({ ...one, started: one.started - MONTH_MS })),
   ),
-  'executions/filter-to-date-keeps': fault(
-    'matches only the day of toDate',
-    filter('toDate', ({ started }, day) => isOnDay(started, day)),
-  ),
+  'executions/filter-to-date-keeps': [
+    fault(
+      'matches only the day of toDate',
+      filter('toDate', ({ started }, day) => isOnDay(started, day)),
+    ),
+    fault('looks for what began before toDate among the newest hundred', newestBy('toDate')),
+  ],
   'executions/filter-from-time': [
     fault('ignores fromTime', ignored('fromTime')),
     fault('looks at the hour of fromTime only', hourly('fromTime')),
@@ -598,10 +641,18 @@ export const executionFaults: AreaFaults<'executions'> = {
       filter('triggerType', (_execution, wanted) => ['api', 'manual', 'schedule'].includes(wanted)),
     ),
   ],
-  'executions/console-answers': fault(
-    'finds no log',
-    on('getExecutionConsole').find(() => undefined),
-  ),
+  'executions/console-answers': [
+    fault(
+      'finds no log',
+      on('getExecutionConsole').find(() => undefined),
+    ),
+    ...OTHER_ENDS.map((end) =>
+      fault(
+        `finds no log of executions that ended as ${end}`,
+        on('getExecutionConsole').find((found) => (found?.status === end ? undefined : found)),
+      ),
+    ),
+  ],
   'executions/live-console-answers': fault(
     'finds no live log',
     on('tailExecutionConsole').find(() => undefined),
@@ -610,10 +661,18 @@ export const executionFaults: AreaFaults<'executions'> = {
     'tails the newest log of the flow',
     on('tailExecutionConsole').find((found, { view }) => found && newestOf(found, view)),
   ),
-  'executions/download-answers': fault(
-    'finds no download with a token in the header',
-    on('downloadExecutionConsole').refuses((call) => call.rest['Authorization'] === undefined, 404),
-  ),
+  'executions/download-answers': [
+    fault(
+      'finds no download with a token in the header',
+      on('downloadExecutionConsole').refuses((call) => call.rest['Authorization'] === undefined, 404),
+    ),
+    ...OTHER_ENDS.map((end) =>
+      fault(
+        `downloads no log of executions that ended as ${end}`,
+        on('downloadExecutionConsole').refuses((_call, { execution }) => execution?.status === end, 404),
+      ),
+    ),
+  ],
   'executions/download-takes-token-in-query': fault(
     'reads the token from the header only',
     on('downloadExecutionConsole').step({

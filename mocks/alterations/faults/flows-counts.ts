@@ -2,7 +2,7 @@ import { on } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
 import { binned } from '../bin.ts'
-import { fault, faultsOf } from './fault.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
 
 /** Changes which schedules count for the flows in the list; undefined leaves a flow unchanged. */
 const counting = (
@@ -15,6 +15,19 @@ const counting = (
     return { ...flow, enabledSchedules, disabledSchedules: schedules.length - enabledSchedules }
   })
 
+/** Counts only the caller's schedules among those in a state. */
+const withoutOthers = (state: 'enabled' | 'disabled'): Fault =>
+  fault(
+    `counts ${state} schedules that the caller created`,
+    on('listFlows').items((flow, { view, caller }) => {
+      const others = view.schedules
+        .where('flowId', flow.id)
+        .filter(({ enabled, createdBy }) => enabled === (state === 'enabled') && createdBy !== caller.user.login)
+      const member = `${state}Schedules` as const
+      return { ...flow, [member]: flow[member] - others.length }
+    }),
+  )
+
 /** A schedule as its first version shows it. */
 function asCreated(schedule: ScheduleRecord, { versions }: View): ScheduleRecord {
   const [first] = versions.where('object', `schedule:${schedule.id}`)
@@ -26,12 +39,15 @@ const RESTORED = -1
 
 /** Faults of the schedule counts in the list of flows. */
 export const flowCountFaults = faultsOf({
-  'flows/enabled-schedules-counted': fault(
-    'counts at most one enabled schedule if others are disabled',
-    on('listFlows').items((flow) =>
-      flow.disabledSchedules === 0 ? flow : { ...flow, enabledSchedules: Math.min(1, flow.enabledSchedules) },
+  'flows/enabled-schedules-counted': [
+    fault(
+      'counts at most one enabled schedule if others are disabled',
+      on('listFlows').items((flow) =>
+        flow.disabledSchedules === 0 ? flow : { ...flow, enabledSchedules: Math.min(1, flow.enabledSchedules) },
+      ),
     ),
-  ),
+    withoutOthers('enabled'),
+  ],
   'flows/disabled-schedules-counted': [
     fault(
       'counts at most one disabled schedule',
@@ -43,6 +59,7 @@ export const flowCountFaults = faultsOf({
         flow.createdBy === caller.user.login ? flow : { ...flow, disabledSchedules: 0 },
       ),
     ),
+    withoutOthers('disabled'),
   ],
   'flows/schedule-counts-of-own-schedules': [
     fault(

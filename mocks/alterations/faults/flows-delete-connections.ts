@@ -1,6 +1,6 @@
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import { flowsUsing } from '../../domain/references.ts'
+import { flowsUsing, referencesOf } from '../../domain/references.ts'
 import type { FlowRecord } from '../../world/index.ts'
 import { refusingYet } from './alterations.ts'
 import { binless, discarding, isChild, isScheduled, passing, refusing, takingToo, unreported } from './deletions.ts'
@@ -57,11 +57,23 @@ export const flowDeletionConnectionFaults = faultsOf({
       'refuses a deletion with both switches',
       refusing(({ query }) => query.connections === true && query.schedules === true),
     ),
+    fault(
+      'keeps the connections of a flow that uses a format too',
+      part('flowDeletion', (plain) => ({
+        connectionsOf: (flow, scene) =>
+          referencesOf(flow, 'format').length > 0 ? [] : plain.connectionsOf(flow, scene),
+      })),
+    ),
   ],
-  'flows/delete-with-connections-takes-formats': fault(
-    'keeps the formats',
-    part('flowDeletion', { formatsOf: () => [] }),
-  ),
+  'flows/delete-with-connections-takes-formats': [
+    fault('keeps the formats', part('flowDeletion', { formatsOf: () => [] })),
+    fault(
+      'keeps the formats of a flow that uses a connection too',
+      part('flowDeletion', (plain) => ({
+        formatsOf: (flow, scene) => (referencesOf(flow, 'connection').length > 0 ? [] : plain.formatsOf(flow, scene)),
+      })),
+    ),
+  ],
   'flows/delete-with-connections-bins-connections': fault(
     'does not move deleted connections to the recycle bin',
     binless('connection'),

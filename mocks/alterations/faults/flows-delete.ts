@@ -3,7 +3,7 @@ import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { referencesOf } from '../../domain/references.ts'
-import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
+import type { BinnedKind, Change, FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
 import { refusingYet } from './alterations.ts'
 import { binned } from '../bin.ts'
 import {
@@ -39,6 +39,14 @@ const alike =
   (one: ScheduleRecord, own: readonly ScheduleRecord[]): boolean =>
     own.some((other) => other[member] !== undefined && other[member] === one[member])
 
+/** Shows flows in the recycle bin by their ids, as a service may. */
+const readingBinned = (): Alteration =>
+  on('getFlow').otherwise(({ view, path }) => binned(view, 'flow').find(({ id }) => id === path.flowId))
+
+/** Whether a change moves an object of a kind into the recycle bin. */
+const isBinning = (kind: BinnedKind, change: Change): boolean =>
+  'table' in change && change.table === 'bin' && change.record?.kind === kind
+
 /** Changes the objects of a kind in the report. */
 const reporting = (kind: 'schedules' | 'connections' | 'formats', change: (item: Json) => unknown): Alteration =>
   onEach('deleteFlow').body((report) => ({ ...report, [kind]: report[kind].map(change) }))
@@ -73,10 +81,17 @@ export const flowDeletionFaults = faultsOf({
       })),
     ),
   ],
-  'flows/deleted-flow-in-recycle-bin': fault(
-    'does not move flows with non-ASCII names to the recycle bin',
-    binless('flow', foreign),
-  ),
+  'flows/deleted-flow-in-recycle-bin': [
+    fault('does not move flows with non-ASCII names to the recycle bin', binless('flow', foreign)),
+    ...(['schedules', 'connections'] as const).map((what) =>
+      fault(
+        `does not move a flow to the recycle bin that is deleted with its ${what}`,
+        on('deleteFlow').changes((changes, { query }) =>
+          changes.filter((one) => !(query[what] === true && isBinning('flow', one))),
+        ),
+      ),
+    ),
+  ],
   'flows/delete-spares-other-flows': fault(
     'deletes every flow with the same description',
     takingToo('flow', ({ view }, { id, description }) =>
@@ -98,6 +113,14 @@ export const flowDeletionFaults = faultsOf({
         const isIdle = call.view.schedules.where('flowId', flow.id).every(({ enabled }) => !enabled)
         return isBare && isIdle ? undefined : plain(call, flow)
       }),
+    ),
+    fault(
+      'sees only schedules that the caller created',
+      passing('notScheduled', (call) =>
+        call.view.schedules
+          .where('flowId', call.path.flowId)
+          .every(({ createdBy }) => createdBy !== call.caller.user.login),
+      ),
     ),
   ],
   'flows/delete-refuses-scheduled-with-schedules-false': fault(
@@ -163,20 +186,34 @@ export const flowDeletionFaults = faultsOf({
       })),
     ),
   ],
-  'flows/delete-refused-keeps-flow': fault(
-    'changes a scheduled flow on refusal',
-    refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? [] : marking(flow))),
-  ),
+  'flows/delete-refused-keeps-flow': [
+    fault(
+      'changes a scheduled flow on refusal',
+      refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? [] : marking(flow))),
+    ),
+    fault(
+      'moves a scheduled flow to the recycle bin on refusal, where it is read',
+      refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? [] : discarding('flow', [flow], call))),
+      readingBinned(),
+    ),
+  ],
   'flows/delete-refused-keeps-schedules': fault(
     'deletes the schedules on refusal',
     refusingYet('deleteFlow', (call, flow) =>
       isChild(call, flow) ? [] : discarding('schedule', call.view.schedules.where('flowId', flow.id), call),
     ),
   ),
-  'flows/delete-refused-keeps-child': fault(
-    'changes a child flow on refusal',
-    refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? marking(flow) : [])),
-  ),
+  'flows/delete-refused-keeps-child': [
+    fault(
+      'changes a child flow on refusal',
+      refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? marking(flow) : [])),
+    ),
+    fault(
+      'moves a child flow to the recycle bin on refusal, where it is read',
+      refusingYet('deleteFlow', (call, flow) => (isChild(call, flow) ? discarding('flow', [flow], call) : [])),
+      readingBinned(),
+    ),
+  ],
   'flows/delete-refused-child-keeps-schedules': fault(
     'deletes the schedules of a child flow on refusal',
     refusingYet('deleteFlow', (call, flow) =>
@@ -201,12 +238,21 @@ export const flowDeletionFaults = faultsOf({
     'refuses a scheduled flow despite schedules=true',
     refusing((call, flow) => call.query.schedules === true && isScheduled(call, flow)),
   ),
-  'flows/delete-with-schedules-takes-schedules': fault(
-    'keeps the enabled schedules of a deleted flow',
-    part('flowDeletion', (plain) => ({
-      schedulesOf: (flow, scene) => plain.schedulesOf(flow, scene).filter(({ enabled }) => !enabled),
-    })),
-  ),
+  'flows/delete-with-schedules-takes-schedules': [
+    fault(
+      'keeps the enabled schedules of a deleted flow',
+      part('flowDeletion', (plain) => ({
+        schedulesOf: (flow, scene) => plain.schedulesOf(flow, scene).filter(({ enabled }) => !enabled),
+      })),
+    ),
+    fault(
+      'keeps the schedules of others than the creator of a deleted flow',
+      part('flowDeletion', (plain) => ({
+        schedulesOf: (flow, scene) =>
+          plain.schedulesOf(flow, scene).filter(({ createdBy }) => createdBy === flow.createdBy),
+      })),
+    ),
+  ],
   'flows/delete-with-schedules-bins-schedules': fault(
     'does not move deleted schedules to the recycle bin',
     binless('schedule'),

@@ -2,8 +2,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { on, onEach } from '../on.ts'
 import { part, rendered } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { referencesOf } from '../../domain/references.ts'
 import { type FlowRecord, put, remove } from '../../world/index.ts'
 import { anyJson, beginningOfPolicy } from './alterations.ts'
+import { withPreviewed } from './bundles-previewed.ts'
 import { usedToRefer } from './former.ts'
 import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
 import { bulkFaults, clearingNames } from './resources/bulk.ts'
@@ -13,6 +15,18 @@ import { endingAs } from './runs-alterations.ts'
 /** Omits users of one kind. */
 const usageWithout = (kind: string): Alteration =>
   on('getFlowUsage').body((references) => references.filter(({ type }: { type: string }) => type !== kind))
+
+/** Omits users of one kind that the caller did not create. */
+const usageWithoutOthers = (kind: 'schedule' | 'flow'): Fault =>
+  fault(
+    `omits each ${kind} of others than the caller from the usage`,
+    on('getFlowUsage').body((references, { view, caller }) =>
+      references.filter(
+        ({ type, id }: { type: string; id: FlowRecord['id'] }) =>
+          type !== kind || view[`${kind}s`].get(id)?.createdBy === caller.user.login,
+      ),
+    ),
+  )
 
 /** Ignores an action of bulk edits. */
 const ignoring = (action: string): Alteration =>
@@ -41,6 +55,12 @@ const withPasswords = (says: string, written: (password: string) => string): Fau
       }
     }),
   )
+
+/** Changes the flows that are exported without credentials. */
+const writingWithout = (change: (flows: readonly FlowRecord[]) => readonly FlowRecord[]): Alteration =>
+  part('flowBundles', (plain) => ({
+    write: (flows, exclude) => plain.write(exclude ? change(flows) : flows, exclude),
+  }))
 
 /** Keeps what a failed import had imported before it failed. */
 const keepingSome: Alteration = part('flowBundles', (plain) => ({
@@ -109,6 +129,7 @@ export const flowEditFaults = {
         [...view.schedules.values()].filter(({ flowId }) => flowId === id).map((one) => remove('schedules', one.id)),
       ),
     ),
+    usageWithoutOthers('schedule'),
   ],
   'flows/usage-names-parents': [
     fault('omits parent flows from the usage', usageWithout('flow')),
@@ -118,6 +139,7 @@ export const flowEditFaults = {
         references.filter(({ type }) => type !== 'flow' || references.every((one) => one.type !== 'schedule')),
       ),
     ),
+    usageWithoutOthers('flow'),
   ],
   'flows/usage-names-listeners': fault('omits listeners from the usage', usageWithout('listener')),
   'flows/usage-empty-when-unused': fault(
@@ -283,12 +305,18 @@ export const flowEditFaults = {
       },
     }),
   ),
-  'flows/export-holds-every-named-flow': [1, 10].map((most) =>
-    fault(
-      `exports ${most} of the listed flows at most`,
-      part('flowBundles', (plain) => ({ write: (flows, exclude) => plain.write(flows.slice(0, most), exclude) })),
+  'flows/export-holds-every-named-flow': [
+    ...[1, 10].map((most) =>
+      fault(
+        `exports ${most} of the listed flows at most`,
+        part('flowBundles', (plain) => ({ write: (flows, exclude) => plain.write(flows.slice(0, most), exclude) })),
+      ),
     ),
-  ),
+    fault(
+      'omits flows that use a connection from bundles without credentials',
+      writingWithout((flows) => flows.filter((flow) => referencesOf(flow, 'connection').length === 0)),
+    ),
+  ],
   'flows/export-holds-named-flows-only': fault(
     'also exports the flow created after a listed one',
     on('exportFlows').find((flows, { view }) => {
@@ -296,16 +324,28 @@ export const flowEditFaults = {
       return flows === undefined || next === undefined || flows.includes(next) ? flows : [...flows, next]
     }),
   ),
-  'flows/export-keeps-what-a-flow-is': fault(
-    'omits the description of a flow',
-    part('flowBundles', (plain) => ({
-      write: (flows, exclude) =>
-        plain.write(
-          flows.map(({ description: _omitted, ...flow }) => flow),
-          exclude,
-        ),
-    })),
-  ),
+  'flows/export-keeps-what-a-flow-is': [
+    fault(
+      'omits the description of a flow',
+      part('flowBundles', (plain) => ({
+        write: (flows, exclude) =>
+          plain.write(
+            flows.map(({ description: _omitted, ...flow }) => flow),
+            exclude,
+          ),
+      })),
+    ),
+    fault(
+      'exports flows as they were first saved',
+      on('exportFlows').find((flows, { view }) =>
+        flows?.map((flow) => (view.versions.where('object', `flow:${flow.id}`)[0]?.snapshot ?? flow) as FlowRecord),
+      ),
+    ),
+    fault(
+      'exports flows without credentials without their properties',
+      writingWithout((flows) => flows.map(({ properties: _omitted, ...flow }) => flow)),
+    ),
+  ],
   'flows/export-excludes-credentials': [
     withPasswords('exports the passwords of used connections', (password) => password),
     withPasswords('exports the passwords of used connections in hexadecimal digits', (password) =>
@@ -326,15 +366,27 @@ export const flowEditFaults = {
     'responds 400 to an import',
     on('importFlows').answer((answer, _call, result) => (result.failed ? answer : { status: 400, text: 'imported' })),
   ),
-  'flows/import-creates-flows': fault(
-    'imports nothing new',
-    on('importFlows').changes((changes, { view }) => {
-      const adds = changes.some(
-        (change) => 'table' in change && change.table === 'flows' && view.flows.get(change.key) === undefined,
-      )
-      return adds ? [] : changes
-    }),
-  ),
+  'flows/import-creates-flows': [
+    fault(
+      'imports nothing new',
+      on('importFlows').changes((changes, { view }) => {
+        const adds = changes.some(
+          (change) => 'table' in change && change.table === 'flows' && view.flows.get(change.key) === undefined,
+        )
+        return adds ? [] : changes
+      }),
+    ),
+    fault(
+      'imports nothing of a bundle that was previewed',
+      ...withPreviewed('Flows', (operation, wasPreviewed) =>
+        operation.changes((changes, call) => (wasPreviewed(call) ? [] : changes)),
+      ),
+    ),
+    fault(
+      'refuses to import a bundle that was previewed',
+      ...withPreviewed('Flows', (operation, wasPreviewed) => operation.refuses(wasPreviewed, 409)),
+    ),
+  ],
   'flows/import-report-not-failed': fault(
     'reports every import as failed',
     on('importFlows').body((body) => ({ ...body, failed: true })),
@@ -367,15 +419,28 @@ export const flowEditFaults = {
     'does not report a rollback',
     on('importFlows').body((body) => ({ ...body, rolledBack: false })),
   ),
-  'flows/import-failed-spares-other-flows': fault(
-    'deletes the newest flow when an import fails',
-    part('flowBundles', (plain) => ({
-      fail: (flows, call) => ({
-        ...plain.fail(flows, call),
-        changes: [...call.view.flows.values()].slice(-1).map(({ id }) => remove('flows', id)),
+  'flows/import-failed-spares-other-flows': [
+    fault(
+      'deletes the newest flow when an import fails',
+      part('flowBundles', (plain) => ({
+        fail: (flows, call) => ({
+          ...plain.fail(flows, call),
+          changes: [...call.view.flows.values()].slice(-1).map(({ id }) => remove('flows', id)),
+        }),
+      })),
+    ),
+    fault(
+      'does not give back what it had replaced before it failed',
+      on('importFlows').also((call, { objects }, { failed }) => {
+        const { plan, carryOut } = call.parts.flowBundles
+        const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
+        const replaced = steps
+          .filter(({ action }) => action === 'replace')
+          .map((step) => ({ ...step, object: { description: '', tags: [], ...step.object } }))
+        return failed ? carryOut(replaced, call.caller, call) : []
       }),
-    })),
-  ),
+    ),
+  ],
   'flows/import-failed-leaves-nothing': [
     fault('keeps the flows before the failed one', keepingSome),
     fault(

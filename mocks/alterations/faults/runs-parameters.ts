@@ -10,6 +10,9 @@ const secureNamesAs = (id: OperationId, change: (names: string) => string | unde
     return { ...call, query: names === undefined ? query : { ...query, secureParameterNames: change(names) } }
   })
 
+/** Options of a start, beside which a service may forget its parameters. */
+const OPTIONS = ['sync', 'logStep'] as const
+
 /** Replaces what is not ASCII in the values of parameters. */
 const inAscii = (parameters: object | undefined): Record<string, unknown> =>
   Object.fromEntries(
@@ -51,6 +54,12 @@ export const runParameterFaults = {
       'decodes values as those of a URL',
       onEach('runFlow').given((call) => ({ ...call, body: decoded(call.body) })),
     ),
+    ...OPTIONS.map((option) =>
+      fault(
+        `passes no parameters beside ${option}`,
+        onEach('runFlow').given((call) => ({ ...call, body: call.query[option] ? {} : call.body })),
+      ),
+    ),
   ],
   'runs/parameters-of-this-run-only': each('passes the parameters of the run before too', (id) =>
     onEach(id).stores('executions', (execution, _before, { view }) => {
@@ -85,6 +94,12 @@ export const runParameterFaults = {
     fault(
       'decodes values twice',
       onEach('runFlowByName').given((call) => ({ ...call, rest: decoded(call.rest) as typeof call.rest })),
+    ),
+    ...OPTIONS.map((option) =>
+      fault(
+        `passes no parameters beside ${option}`,
+        onEach('runFlowByName').given((call) => ({ ...call, rest: call.query[option] ? {} : call.rest })),
+      ),
     ),
     fault(
       'passes no query parameters beside a body',

@@ -4,7 +4,7 @@ import { storedAs } from '../stored.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
-import type { View } from '../../world/index.ts'
+import type { ExecutionRecord, FlowRecord, View } from '../../world/index.ts'
 import { type AreaFaults, each, fault, shownWrong } from './fault.ts'
 import { STARTS, isOwn, lasting } from './runs-alterations.ts'
 
@@ -34,6 +34,27 @@ const refusingBody = (refuses: (body: string) => boolean): Alteration =>
 const formerlyNamed = ({ view, path }: { view: View; path: { flowName: string } }) =>
   [...view.versions.values()].find(({ kind, snapshot }) => kind === 'flow' && snapshot.name === path.flowName)
 
+/** Whether a flow got the name that it has now by a change of it, which is one in bulk or a PUT. */
+function isRenamed(flow: FlowRecord, view: View, how: 'in bulk' | 'by a PUT'): boolean {
+  const saved = [...view.versions.values()].filter(({ kind, objectId }) => kind === 'flow' && objectId === flow.id)
+  const renaming = saved.find(({ snapshot }) => snapshot.name === flow.name)
+  return renaming !== saved[0] && renaming !== undefined && (renaming.message === 'updated') === (how === 'by a PUT')
+}
+
+/** Responds as if a run that ended with this status still went on. */
+const lockedAfter = (id: 'runFlow' | 'runFlowByName', status: ExecutionRecord['status']) =>
+  fault(
+    `responds with 1 to each start after a run that ended as ${status}`,
+    onEach(id).with((plain) => ({
+      apply: (call, flow) => {
+        const last = call.view.executions.where('flowId', flow.id).at(-1)
+        return last?.status === status && last.triggerType === 'api'
+          ? { changes: [], result: { flowId: flow.id, auditId: last.auditId, code: 1 } }
+          : plain.apply(call, flow)
+      },
+    })),
+  )
+
 /** Faults of starting a run: response, parameters, name of the flow. */
 export const runStartFaults = {
   'runs/reply-flow-id': shownWrong('sends flowId as text', ({ flowId }) => ({ flowId: String(flowId) })),
@@ -57,6 +78,7 @@ export const runStartFaults = {
             : plain.apply(call, flow),
       })),
     ),
+    ...STARTS.flatMap((id) => (['error', 'canceled'] as const).map((status) => lockedAfter(id, status))),
     ...STARTS.map((id) =>
       fault(
         'responds with 1 to a start beside another execution',
@@ -132,6 +154,24 @@ export const runStartFaults = {
           flow && [...view.flows.values()].findLast(({ name }) => name?.startsWith(path.flowName) === true),
       ),
     ),
+    ...(['in bulk', 'by a PUT'] as const).map((how) =>
+      fault(
+        `does not find a flow by the name that it got ${how}`,
+        on('runFlowByName').find((flow, { view }) => (flow && isRenamed(flow, view, how) ? undefined : flow)),
+      ),
+    ),
+    fault(
+      'finds no flow by a name that a deleted one had',
+      on('runFlowByName').find((flow, { path, view }) =>
+        binned(view, 'flow').some(({ name }) => name === path.flowName) ? undefined : flow,
+      ),
+    ),
+    fault(
+      'starts the deleted one of two flows of a name',
+      on('runFlowByName').find(
+        (flow, { path, view }) => flow && (binned(view, 'flow').find(({ name }) => name === path.flowName) ?? flow),
+      ),
+    ),
   ],
   'runs/by-name-missing': [
     fault(
@@ -154,12 +194,15 @@ export const runStartFaults = {
       (flow, { path, view }) => flow ?? binned(view, 'flow').find(({ name }) => name === path.flowName),
     ),
   ),
-  'runs/by-name-follows-renaming': fault(
-    'finds a flow by its old name',
-    on('runFlowByName').find((flow, call) => {
-      const version = formerlyNamed(call)
-      return flow ?? (version && call.view.flows.get(version.objectId))
-    }),
+  'runs/by-name-follows-renaming': (['by a PUT', 'in bulk'] as const).map((how) =>
+    fault(
+      `finds a flow that was renamed ${how} by its old name`,
+      on('runFlowByName').find((flow, call) => {
+        const version = formerlyNamed(call)
+        const renamed = version && call.view.flows.get(version.objectId)
+        return flow ?? (renamed && isRenamed(renamed, call.view, how) ? renamed : undefined)
+      }),
+    ),
   ),
   'runs/by-name-decodes-the-path': fault(
     'does not find non-ASCII names',

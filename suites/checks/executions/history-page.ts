@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Reply, type StartedRun } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type StartedRun, type Tools } from '../../kit/index.ts'
 
 /** An item of the execution history. */
 export interface HistoryItem {
@@ -29,6 +29,16 @@ export async function historyPage(
 /** The item of an execution in the history of its flow. */
 export async function itemOf(api: Api, { flowId, auditId }: StartedRun): Promise<HistoryItem | undefined> {
   return (await historyPage(api, flowId)).items.find((item) => item.auditId === auditId)
+}
+
+/** The item of an execution that has to be in the history, once it is: how soon it is there is not documented. */
+export async function shownItem({ api, eventually }: Tools, run: StartedRun): Promise<HistoryItem> {
+  const item = await eventually(
+    () => itemOf(api, run),
+    (one) => one !== undefined,
+  )
+  if (item === undefined) throw new Blocked('the run is not in the history')
+  return item
 }
 
 export function idsOf(items: readonly HistoryItem[]): Int64[] {

@@ -1,16 +1,53 @@
 import { Blocked, NotApplicable, type Reply, type StartedRun, type Tools, check, unawaited } from '../../kit/index.ts'
 import { downloadQuery } from '../runs/starts.ts'
+import { otherEnds } from './ends.ts'
 import { standTogether } from './together.ts'
+
+/** Asserts that a log is answered; how soon it can be read is not documented. */
+async function expectLog({ eventually, expect }: Tools, read: () => Promise<Reply>): Promise<void> {
+  expect.status(await eventually(read, ({ status }) => status === 200), 200)
+}
+
+const consoleOf =
+  ({ api }: Tools, { flowId, auditId }: StartedRun) =>
+  (): Promise<Reply> =>
+    api.call('getExecutionConsole', { path: { flowId, auditId } })
+
+const downloadOf =
+  ({ api, target }: Tools, { flowId, auditId }: StartedRun) =>
+  (): Promise<Reply> =>
+    api.call('downloadExecutionConsole', { query: downloadQuery(target, { flowId, auditId }) })
 
 export const consoleAnswers = check({
   rule: 'executions/console-answers',
   title: 'the log of an ended run answers 200',
-  run: async ({ api, given, expect, fixture }) => {
-    const run = await given.run(fixture('runs.succeeds'))
-    await given.ended(run)
-    expect.status(await api.call('getExecutionConsole', { path: { ...run } }), 200)
+  run: async (tools) => {
+    const run = await tools.given.run(tools.fixture('runs.succeeds'))
+    await tools.given.ended(run)
+    await expectLog(tools, consoleOf(tools, run))
   },
 })
+
+/** Checks that the logs of runs that did not succeed are answered. */
+function answersOtherEnds(
+  rule: 'executions/console-answers' | 'executions/download-answers',
+  how: string,
+  readOf: typeof consoleOf,
+) {
+  return check({
+    rule,
+    title: `the logs of runs that failed, warned or were stopped are ${how}`,
+    claims: 'slow-flow',
+    run: async (tools) => {
+      const runs = await otherEnds(tools)
+      if (runs.length === 0) throw new NotApplicable('no run of fixtures.runs ended in another way than as a success')
+      for (const run of runs) await expectLog(tools, readOf(tools, run))
+    },
+  })
+}
+
+export const consoleAnswersOtherEnds = answersOtherEnds('executions/console-answers', 'answered', consoleOf)
+export const downloadAnswersOtherEnds = answersOtherEnds('executions/download-answers', 'downloaded', downloadOf)
 
 /** A run of the slow flow that can be read, and is no longer queued. */
 async function underWay({ given, fixture }: Pick<Tools, 'given' | 'fixture'>) {
@@ -49,8 +86,8 @@ export const downloadAnswers = check({
   rule: 'executions/download-answers',
   title: 'the log of an ended run is downloaded',
   run: async (tools) => {
-    const { query } = await downloadable(tools)
-    tools.expect.status(await tools.api.call('downloadExecutionConsole', { query }), 200)
+    const { run } = await downloadable(tools)
+    await expectLog(tools, downloadOf(tools, run))
   },
 })
 
@@ -61,7 +98,11 @@ export const downloadHoldsTheLog = check({
     const { run, query } = await downloadable(tools)
     const log = await tools.api.need('getExecutionConsole', { path: { ...run } })
     if (log.text.trim() === '') throw new NotApplicable('the log of the run is empty')
-    const { text } = await tools.api.need('downloadExecutionConsole', { query })
+    // The one may be complete before the other.
+    const { text } = await tools.eventually(
+      () => tools.api.need('downloadExecutionConsole', { query }),
+      (download) => download.text.trim() !== '',
+    )
     tools.expect.that(text.trim() !== '', 'nothing is downloaded, where the log is not empty', log.text)
   },
 })

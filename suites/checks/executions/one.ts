@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
 import { type Api, Blocked, check, isTerminal, movesClock } from '../../kit/index.ts'
+import { stopRunning } from './ends.ts'
 import { historyPage, itemOf } from './history-page.ts'
 
 const STATUSES = ['queued', 'running', 'success', 'warning', 'error', 'canceled'] as const
@@ -64,12 +65,13 @@ export const everyEndStays = check({
   title: 'runs that succeed, fail, warn or are stopped read the same a moment and an hour later',
   exclusive: movesClock,
   claims: 'slow-flow',
-  run: async ({ api, given, expect, target, passTime }) => {
+  run: async (tools) => {
+    const { given, expect, target, passTime } = tools
     const { succeeds, fails, warns, slow } = target.fixtures.runs ?? {}
     const ended = []
     for (const flowId of [succeeds, fails, warns, slow].filter((id) => id !== undefined)) {
       const run = await given.run(flowId, { allowParallel: true })
-      if (flowId === slow) await api.need('stopFlow', { path: { flowId }, query: { auditId: run.auditId } })
+      if (flowId === slow) await stopRunning(tools, run)
       ended.push({ run, status: await given.ended(run) })
     }
     for (const ms of movesClock(target) ? LATER_MS : LATER_MS.slice(0, 1)) {
@@ -96,11 +98,12 @@ export const getOlderBesideNewer = check({
   rule: 'executions/get-by-audit-id',
   title: 'an execution that is over is read as such while a later one of its flow is under way',
   claims: 'slow-flow',
-  run: async ({ api, given, expect, fixture }) => {
+  run: async (tools) => {
+    const { api, given, expect, fixture } = tools
     const flowId = fixture('runs.slow')
     await given.idle(flowId)
     const older = await given.run(flowId)
-    await api.need('stopFlow', { path: { flowId }, query: { auditId: older.auditId } })
+    await stopRunning(tools, older)
     const end = await given.ended(older)
     const newer = await given.run(flowId)
     if (isTerminal(await given.statusOf(newer))) throw new Blocked('the later run was over at once')
@@ -156,6 +159,27 @@ export const getByStatus = check({
       expect.status(reply, 200)
       expect.equal((reply.json as { status?: unknown } | undefined)?.status, status, 'the status')
     }
+  },
+})
+
+export const getByStatusUnderWay = check({
+  rule: 'executions/get-by-status',
+  title: 'a run that is under way is found by running',
+  claims: 'slow-flow',
+  run: async ({ api, eventually, given, expect, fixture, target }) => {
+    const flowId = fixture('runs.slow')
+    const run = await given.run(flowId, { allowParallel: true })
+    const begun = await given.begun(run)
+    if (begun !== 'running') throw new Blocked(`the slow run is ${begun}, not running`)
+    const reply = await eventually(
+      () => api.call('getExecution', { path: { flowId }, query: { status: begun } }),
+      ({ ok }) => ok,
+      // The run must not end meanwhile.
+      target.limits.settleMs / 2,
+    )
+    if ((await given.statusOf(run)) !== begun) throw new Blocked('the slow run was over too soon')
+    expect.status(reply, 200)
+    expect.equal((reply.json as { status?: unknown } | undefined)?.status, begun, 'the status')
   },
 })
 

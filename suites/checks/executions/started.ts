@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type StartedRun, type Tools, check, movesClock } from '../../kit/index.ts'
 import { executions, frequent, ready, runNow } from '../schedules/due.ts'
-import { itemOf } from './history-page.ts'
+import { itemOf, shownItem } from './history-page.ts'
 import { isBetween, stamp } from './stamp.ts'
 
 /** The first execution of a flow. */
@@ -31,15 +31,14 @@ export const startedWhicheverWay = check({
   rule: 'executions/history-started',
   title: 'runs by id, by name and by schedules started between what the service stamps before and after them',
   run: async (tools) => {
-    const { api, expect, given, target } = tools
+    const { expect, given, target } = tools
     for (const [way, begin] of Object.entries(WAYS)) {
       if (way === 'by a schedule that is due' && target.fixtures.frequent_schedule === undefined) continue
       const before = await stamp(tools)
       const { flowId, auditId } = await begin(tools)
       await given.ended({ flowId, auditId })
       const after = await stamp(tools)
-      const item = await itemOf(api, { flowId, auditId })
-      if (item === undefined) throw new Blocked('the run is not in the history')
+      const item = await shownItem(tools, { flowId, auditId })
       const isThen = isBetween(Number(item.started), before, after)
       expect.that(isThen, `a run ${way} started neither after ${before} nor before ${after}`, item)
     }

@@ -1,5 +1,5 @@
 import { Blocked, type StartedRun, type Tools, check } from '../../kit/index.ts'
-import { historyPage, idsOf } from './history-page.ts'
+import { historyPage, idsOf, shownItem } from './history-page.ts'
 import { stamp } from './stamp.ts'
 
 const DAY_S = 86_400
@@ -33,6 +33,7 @@ async function moment(tools: Tools): Promise<Moment> {
   const from = await second()
   const run = await given.run(id)
   await given.ended(run)
+  await shownItem(tools, run)
   return { run, from: from - MARGIN_S, to: (await second()) + MARGIN_S }
 }
 

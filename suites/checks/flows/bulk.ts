@@ -10,7 +10,7 @@ import {
   inTime,
   unlessNotApplicable,
 } from '../../kit/index.ts'
-import { read, tagsOf } from '../objects.ts'
+import { isListed, read, tagsOf } from '../objects.ts'
 import { bulkAction } from './bulk-action.ts'
 
 /** Adds a tag to flows in bulk; a refusal blocks the case. */
@@ -25,6 +25,11 @@ async function addTag(api: Api, flows: readonly Stored[], tag: string): Promise<
 async function renamed(tools: Tools, flow: Stored, name: string): Promise<Reply> {
   const actions = [bulkAction(tools, 'rename', flow, name)]
   return tools.api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: rename' } })
+}
+
+/** Reads a flow until it shows what a bulk edit does: whether that waits for it is not documented. */
+function readSoon({ api, eventually }: Tools, flow: Stored, shows: (flow: Stored) => boolean): Promise<Stored> {
+  return eventually(() => read(api, 'flow', flow), shows)
 }
 
 /** What a bulk edit reports, and the flows that it changed. */
@@ -104,24 +109,27 @@ export const renames = check({
   rule: 'flows/bulk-renames',
   title: 'a flow is renamed in bulk',
   run: async (tools) => {
-    const { api, given, expect, unique } = tools
+    const { given, expect, unique } = tools
     const flow = await given.flow()
     const name = unique('renamed')
     await renamed(tools, flow, name)
-    expect.equal((await read(api, 'flow', flow))['name'], name, 'the name')
+    const now = await readSoon(tools, flow, (shown) => shown['name'] === name)
+    expect.equal(now['name'], name, 'the name')
   },
 })
 
 export const deletes = check({
   rule: 'flows/bulk-deletes',
   title: 'a flow is deleted in bulk',
-  run: async ({ api, given, expect, target }) => {
+  run: async ({ api, given, expect, target, eventually }) => {
     const flow = await given.flow()
     const actions = [target.bulkActions['delete']]
     await api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: delete' } })
-    const list = await api.need('listFlows')
-    if (!Array.isArray(list.json)) throw new Blocked('the list of flows is not an array')
-    expect.none(list.json as Stored[], ({ id }) => id === flow.id, 'the flow is still listed')
+    const isLeft = await eventually(
+      () => isListed(api, 'flow', flow),
+      (isStill) => !isStill,
+    )
+    expect.that(!isLeft, 'the flow is still listed', flow.id)
   },
 })
 
@@ -158,7 +166,8 @@ export const appliesUnlikeActions = check({
         modifiedMessage: 'etalon: rename and add a tag',
       }
       await api.need('bulkEditFlows', { body })
-      const now = await read(api, 'flow', flow)
+      const shows = (shown: Stored): boolean => shown['name'] === name && tagsOf(shown).includes(tag)
+      const now = await readSoon(tools, flow, shows)
       expect.equal(now['name'], name, 'the name')
       expect.that(tagsOf(now).includes(tag), 'the flow lacks the tag', now['tags'])
     }

@@ -1,8 +1,21 @@
-import { type Api, Blocked, type Reply, type Stored, type Tools, check, holdsSecret, listed } from '../../kit/index.ts'
-import { content, isUnset, read } from './flow.ts'
-import { withPassword } from '../bundles/bundle.ts'
-import { BRINGING, firstServed, hasFailed, lostAfter, succeeded } from '../bundles/back.ts'
-import { NO_POLICIES, POLICIES, type Policy } from '../bundles/policies.ts'
+import {
+  type Api,
+  Blocked,
+  type Reply,
+  type Stored,
+  type Tools,
+  check,
+  fill,
+  holdsSecret,
+  listed,
+  unlessNotApplicable,
+} from '../../kit/index.ts'
+import { type Shown, content, isUnset, propertiesOf, read, replace, tagsOf } from './flow.ts'
+import { mayBeCredential, withPassword } from '../bundles/bundle.ts'
+import { BRINGING, firstServed, hasFailed, lostAfter, reportOfFailed, succeeded } from '../bundles/back.ts'
+import { FROM_REPLACE, NO_POLICIES, POLICIES, type Policy } from '../bundles/policies.ts'
+
+const WITHOUT_CREDENTIALS = { excludeCredentials: true }
 
 /** The bundle of some flows; a refusal blocks the case. */
 async function bundleOf(
@@ -41,12 +54,14 @@ function importing(dump: string, collisionPolicy: Policy = 'Keep') {
 }
 
 /** Imports flows that were deleted; returns those that did not come back. */
-function lostOf(api: Api, dump: string, flows: readonly Stored[]): Promise<Stored[]> {
-  return lostAfter(
-    flows,
-    async () => listed<Stored>(await api.need('listFlows')),
-    (policy) => api.call('importFlows', importing(dump, policy)),
-  )
+function lostOf(
+  api: Api,
+  dump: string,
+  flows: readonly Stored[],
+  importUnder = (policy: Policy) => api.call('importFlows', importing(dump, policy)),
+  counts?: (reply: Reply) => boolean,
+): Promise<Stored[]> {
+  return lostAfter(flows, async () => listed<Stored>(await api.need('listFlows')), importUnder, counts)
 }
 
 export const exportIsText = check({
@@ -88,6 +103,23 @@ export const exportHoldsEveryNamedFlow = check({
   },
 })
 
+export const exportHoldsFlowWithoutCredentials = check({
+  rule: 'flows/export-holds-every-named-flow',
+  title: 'a flow that uses a connection with a password comes back of a bundle without credentials',
+  run: async (tools) => {
+    const { api, given, expect, fixture, unique } = tools
+    const password = await unlessNotApplicable(() => withPassword(tools, unique('password')))
+    const name = unique('connection')
+    // A bundle may hold what its flows use.
+    given.objectsNamed('connection', name)
+    const { id: connectionId } = await given.connection({ ...password, name })
+    const flow = await portable(tools, fill(fixture('connection_flow'), { connectionId }) as Shown)
+    const dump = await bundleOf(api, [flow], WITHOUT_CREDENTIALS)
+    await remove(api, flow)
+    expect.equal((await lostOf(api, dump, [flow])).length, 0, 'the number of flows that did not come back')
+  },
+})
+
 export const exportHoldsNamedFlowsOnly = check({
   rule: 'flows/export-holds-named-flows-only',
   title: 'a flow that was not exported does not come back',
@@ -102,22 +134,51 @@ export const exportHoldsNamedFlowsOnly = check({
   },
 })
 
+/** Exports, deletes and imports a flow; asserts that it reads as before, apart from properties that may be left out. */
+async function expectKept(
+  { api, expect }: Tools,
+  flow: Stored,
+  query: Shown = {},
+  mayLack = (_key: string): boolean => false,
+): Promise<void> {
+  const kept = (shown: Shown): Shown => {
+    const properties = Object.entries(propertiesOf(shown)).filter(([key]) => !mayLack(key))
+    return { ...content(shown), properties: Object.fromEntries(properties) }
+  }
+  const before = kept(await read(api, flow))
+  const dump = await bundleOf(api, [flow], query)
+  await remove(api, flow)
+  await lostOf(api, dump, [flow])
+  const [copy] = await named(api, flow['name'])
+  if (copy === undefined) throw new Blocked('the flow did not come back')
+  const after = kept(await read(api, copy))
+  for (const [member, value] of Object.entries(before)) {
+    if (!(isUnset(value) && isUnset(after[member]))) expect.equal(after[member], value, member)
+  }
+}
+
 export const exportKeepsWhatAFlowIs = check({
   rule: 'flows/export-keeps-what-a-flow-is',
-  title: 'name, description, type, tags and properties survive the round trip',
+  title: 'name, description, type, tags and properties of the last save survive the round trip',
   run: async (tools) => {
-    const { api, expect } = tools
-    const flow = await portable(tools, { description: 'reist nach „München“, 東京 & 𠮷', tags: ['etalon-travels'] })
-    const before = content(await read(api, flow))
-    const dump = await bundleOf(api, [flow])
-    await remove(api, flow)
-    await lostOf(api, dump, [flow])
-    const [copy] = await named(api, flow['name'])
-    if (copy === undefined) throw new Blocked('the flow did not come back')
-    const after = content(await read(api, copy))
-    for (const [member, value] of Object.entries(before)) {
-      if (!(isUnset(value) && isUnset(after[member]))) expect.equal(after[member], value, member)
-    }
+    const { api, target } = tools
+    const flow = await portable(tools, { description: 'as it was created' })
+    await replace(api, flow, {
+      description: 'reist nach „München“, 東京 & 𠮷',
+      tags: [...tagsOf(flow), 'etalon-travels'],
+      properties: { ...propertiesOf(await read(api, flow)), ...target.fixtures.flow_properties },
+    })
+    await expectKept(tools, flow)
+  },
+})
+
+export const exportKeepsAllButCredentials = check({
+  rule: 'flows/export-keeps-what-a-flow-is',
+  title: 'a flow of a bundle without credentials lacks nothing else',
+  run: async (tools) => {
+    const properties = { ...tools.target.fixtures.flow?.properties, ...tools.target.fixtures.flow_properties }
+    const members = { description: tools.unique('travels'), properties }
+    await expectKept(tools, await portable(tools, members), WITHOUT_CREDENTIALS, mayBeCredential)
   },
 })
 
@@ -129,7 +190,7 @@ export const exportExcludesCredentials = check({
     const password = unique('password')
     const connection = await given.connection(await withPassword(tools, password))
     const flow = await given.flowUsingConnection(connection.id)
-    const dump = await bundleOf(api, [flow], { excludeCredentials: true })
+    const dump = await bundleOf(api, [flow], WITHOUT_CREDENTIALS)
     expect.that(!holdsSecret(dump, password), 'the bundle holds the password')
   },
 })
@@ -225,6 +286,28 @@ export const importCreatesFlows = check({
   },
 })
 
+export const importAfterPreviewCreatesFlows = check({
+  rule: 'flows/import-creates-flows',
+  title: 'a flow that is not there is made, too, when its import was previewed before',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const [plain, previewed] = [await portable(tools), await portable(tools)]
+    const dump = await bundleOf(api, [plain])
+    await remove(api, plain)
+    if ((await lostOf(api, dump, [plain])).length > 0) throw new Blocked('an import without a preview makes no flow')
+    const other = await bundleOf(api, [previewed])
+    await remove(api, previewed)
+    const importUnder = async (policy: Policy): Promise<Reply> => {
+      // What a preview is answered with is for other rules.
+      await api.call('previewFlowImport', importing(other, policy))
+      return api.call('importFlows', importing(other, policy))
+    }
+    // An import may fail over what lies in the recycle bin, but not for its preview.
+    const lost = await lostOf(api, other, [previewed], importUnder, () => true)
+    expect.equal(lost.length, 0, 'the number of flows that the import did not make')
+  },
+})
+
 /** Checks that after a successful import a flag of the report is not set; the report may lack it. */
 function notRaised(
   rule: 'flows/import-report-not-failed' | 'flows/import-report-not-rolled-back',
@@ -298,32 +381,36 @@ export const importSparesOtherFlows = check({
   },
 })
 
-/** Imports the target's failing bundle; returns its report. */
-async function failed({ api, fixture }: Tools): Promise<Record<string, unknown>> {
-  const reply = await api.call('importFlows', { ...importing(fixture('failing_bundle')), valid: false })
-  if (typeof reply.json !== 'object' || reply.json === null) throw new Blocked('the failing import answered no report')
-  return reply.json as Record<string, unknown>
+/** An import of one case may show for a moment what another one must not find, or may meet what that one has made. */
+const claims = 'failing-bundles'
+
+/** Imports the target's failing bundle. Which status it is answered with is not documented. */
+function failed({ api, fixture }: Tools, policy: Policy = 'Keep'): Promise<Reply> {
+  return api.call('importFlows', { ...importing(fixture('failing_bundle'), policy), valid: false })
 }
 
 export const failedSaysFailed = check({
   rule: 'flows/import-failed-says-failed',
   title: 'failed is true',
+  claims,
   run: async (tools) => {
-    tools.expect.equal((await failed(tools))['failed'], true, 'failed')
+    tools.expect.equal(reportOfFailed(await failed(tools))['failed'], true, 'failed')
   },
 })
 
 export const failedSaysRolledBack = check({
   rule: 'flows/import-failed-says-rolled-back',
   title: 'rolledBack is true',
+  claims,
   run: async (tools) => {
-    tools.expect.equal((await failed(tools))['rolledBack'], true, 'rolledBack')
+    tools.expect.equal(reportOfFailed(await failed(tools))['rolledBack'], true, 'rolledBack')
   },
 })
 
 export const failedSparesOthers = check({
   rule: 'flows/import-failed-spares-other-flows',
   title: 'flows of before are there and as they were',
+  claims,
   run: async (tools) => {
     const { api, given, expect } = tools
     const others = [await given.flow({ description: 'stays' }), await given.flow({ description: 'stays' })]
@@ -337,9 +424,32 @@ export const failedSparesOthers = check({
   },
 })
 
+export const failedSparesWhatItMeets = check({
+  rule: 'flows/import-failed-spares-other-flows',
+  title: 'a flow that has the name of the first one in the bundle stays as it was, under every policy',
+  claims,
+  run: async (tools) => {
+    const { api, given, expect, fixture } = tools
+    const members = { description: 'stays', tags: ['etalon-stays'] }
+    const flow = await given.flow({ name: fixture('failing_bundle_flow'), ...members })
+    const before = content(await read(api, flow))
+    for (const policy of FROM_REPLACE) {
+      if (succeeded(await failed(tools, policy))) throw new Blocked(`the failing import succeeded under ${policy}`)
+      const reply = await api.call('getFlow', { path: { flowId: flow.id } })
+      expect.status(reply, 200)
+      const now = content(expect.object(reply))
+      for (const [member, value] of Object.entries(before))
+        expect.equal(now[member], value, `${member} under ${policy}`)
+      const isThere = (await named(api, fixture('failing_bundle_flow'))).some(({ id }) => id === flow.id)
+      expect.that(isThere, 'the flow is not listed any more')
+    }
+  },
+})
+
 export const failedLeavesNothing = check({
   rule: 'flows/import-failed-leaves-nothing',
   title: 'no flow of the bundle is there afterwards, nor across the tenant',
+  claims,
   run: async (tools) => {
     const { api, expect, fixture } = tools
     const name = fixture('failing_bundle_flow')

@@ -1,6 +1,7 @@
 import { Blocked, type Api, type As, type Stored, check } from '../../kit/index.ts'
 import { change, read } from '../objects.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
+import { scheduledByEditor } from './by-editor.ts'
 import { inList } from './flow.ts'
 
 interface Counts {
@@ -43,6 +44,22 @@ export const disabledCounted = check({
     )
   },
 })
+
+/** Checks that a schedule of another user counts, too. */
+function countedForOthers(rule: 'flows/enabled-schedules-counted' | 'flows/disabled-schedules-counted') {
+  const state = rule === 'flows/enabled-schedules-counted' ? 'enabled' : 'disabled'
+  return check({
+    rule,
+    title: `another user's schedule, which is ${state}, counts as one`,
+    run: async (tools) => {
+      const { flow } = await scheduledByEditor(tools, state === 'enabled')
+      tools.expect.equal((await counts(tools.api, flow))[state], 1, `${state}Schedules`)
+    },
+  })
+}
+
+export const enabledOfOthersCounted = countedForOthers('flows/enabled-schedules-counted')
+export const disabledOfOthersCounted = countedForOthers('flows/disabled-schedules-counted')
 
 export const ofOwnSchedules = check({
   rule: 'flows/schedule-counts-of-own-schedules',

@@ -1,5 +1,16 @@
 import type { RuleId } from '#spec'
-import { type As, Blocked, type Check, type Stored, type Tools, check, namesObject } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Check,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  check,
+  mayNameObject,
+  unlessBlocked,
+} from '../../kit/index.ts'
+import { flowUsingBoth } from '../resources/uses.ts'
+import { byEditor } from './by-editor.ts'
 import { type Switches, requestDeletion, bin, isActive, itemsWithoutStatus, refused, remove } from './deletion.ts'
 
 const WITH = { connections: true }
@@ -11,7 +22,7 @@ async function used({ given }: Tools, kind: Kind): Promise<{ object: Stored; flo
   return { object, flow: await flowUsing({ given }, kind, object) }
 }
 
-function flowUsing({ given }: Pick<Tools, 'given'>, kind: Kind, { id }: Stored, as?: As): Promise<Stored> {
+function flowUsing({ given }: Pick<Tools, 'given'>, kind: Kind, { id }: Stored, as?: 'editor'): Promise<Stored> {
   return kind === 'connection' ? given.flowUsingConnection(id, {}, as) : given.flowUsingFormat(id, {}, as)
 }
 
@@ -52,6 +63,53 @@ function takes(rule: RuleId, kind: Kind): Check {
 export const takesConnections = takes('flows/delete-with-connections-takes-connections', 'connection')
 export const takesFormats = takes('flows/delete-with-connections-takes-formats', 'format')
 
+function takesBeside(rule: RuleId, kind: Kind): Check {
+  return check({
+    rule,
+    title: `the ${kind} goes too that the flow uses beside a ${kind === 'connection' ? 'format' : 'connection'}`,
+    run: async (tools) => {
+      const { api, expect, given } = tools
+      const [connection, format] = [await given.connection(), await given.format()]
+      const flow = await unlessBlocked(() =>
+        flowUsingBoth(tools, ['connection_flow', connection], ['format_flow', format]),
+      )
+      if (flow === undefined) throw new NotApplicable('a flow that uses a connection and a format is refused')
+      const usages = [
+        await api.need('getConnectionUsage', { path: { connectionId: connection.id } }),
+        await api.need('getFormatUsage', { path: { formatId: format.id } }),
+      ]
+      if (!usages.every((usage) => mayNameObject(usage, flow)))
+        throw new NotApplicable('a flow cannot use both a connection and a format')
+      await remove(api, flow, WITH)
+      const isLeft = await isActive(api, kind, kind === 'connection' ? connection : format)
+      expect.that(!isLeft, `the ${kind} is still there`)
+    },
+  })
+}
+
+export const takesConnectionsBeside = takesBeside('flows/delete-with-connections-takes-connections', 'connection')
+export const takesFormatsBeside = takesBeside('flows/delete-with-connections-takes-formats', 'format')
+
+/** Checks where the flow itself goes. */
+function binsFlow(switches: Switches): Check {
+  const withSchedule = switches.schedules === true
+  return check({
+    rule: 'flows/deleted-flow-in-recycle-bin',
+    title: `a flow that goes with its connection${withSchedule ? ' and its schedule' : ''} is in the recycle bin`,
+    run: async (tools) => {
+      const { api, expect, fixture, given } = tools
+      fixture('connection')
+      const { flow } = await used(tools, 'connection')
+      if (withSchedule) await given.schedule({ flowId: flow.id })
+      await remove(api, flow, switches)
+      expect.that(mayNameObject(await bin(api), flow), 'the recycle bin does not name the flow')
+    },
+  })
+}
+
+export const binsFlowWithConnections = binsFlow(WITH)
+export const binsFlowWithBoth = binsFlow({ ...WITH, schedules: true })
+
 function bins(rule: RuleId, kind: Kind): Check {
   return check({
     rule,
@@ -60,7 +118,7 @@ function bins(rule: RuleId, kind: Kind): Check {
       const { object, flow } = await used(tools, kind)
       await remove(tools.api, flow, WITH)
       await gone(tools, kind, object)
-      tools.expect.that(namesObject(await bin(tools.api), object), `the recycle bin does not name the ${kind}`)
+      tools.expect.that(mayNameObject(await bin(tools.api), object), `the recycle bin does not name the ${kind}`)
     },
   })
 }
@@ -68,13 +126,14 @@ function bins(rule: RuleId, kind: Kind): Check {
 export const binsConnections = bins('flows/delete-with-connections-bins-connections', 'connection')
 export const binsFormats = bins('flows/delete-with-connections-bins-formats', 'format')
 
-function keepsShared(rule: RuleId, kind: Kind, as?: As): Check {
+function keepsShared(rule: RuleId, kind: Kind, as?: 'editor'): Check {
   return check({
     rule,
     title: `the ${kind} that another ${as === undefined ? 'flow' : "user's flow"} uses stays`,
     run: async (tools) => {
       const { object, flow } = await used(tools, kind)
-      await flowUsing(tools, kind, object, as)
+      const using = (): Promise<Stored> => flowUsing(tools, kind, object, as)
+      await (as === undefined ? using() : byEditor(tools, 'flow', using))
       await remove(tools.api, flow, WITH)
       tools.expect.that(await isActive(tools.api, kind, object), `the ${kind} is gone`)
     },
@@ -173,7 +232,7 @@ function reportNames(rule: RuleId, kind: Kind): Check {
       const { object, flow } = await used(tools, kind)
       const report = await remove(tools.api, flow, WITH)
       await gone(tools, kind, object)
-      tools.expect.that(namesObject(report, object), `the report does not name the ${kind}`, report.json)
+      tools.expect.that(mayNameObject(report, object), `the report does not name the ${kind}`, report.json)
     },
   })
 }

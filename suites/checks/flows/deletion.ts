@@ -1,5 +1,5 @@
 import type { Int64, ResourceKind } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, namesObject } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, mayNameObject, namesObject } from '../../kit/index.ts'
 import { type Named, ask as readOf, isListed } from '../objects.ts'
 
 /** The switches of a deletion; missing ones are not sent. */
@@ -31,7 +31,7 @@ export async function isActive(api: Api, kind: ResourceKind, object: Named): Pro
   const reply = await readOf(api, kind, object)
   const found = await isListed(api, kind, object)
   if (reply.ok && found) return true
-  if (!found && (reply.status === 404 || namesObject(await bin(api), object))) return false
+  if (!found && (reply.status === 404 || mayNameObject(await bin(api), object))) return false
   throw new Blocked(
     `reading ${kind} ${object.id} answers ${reply.status}, and the list ${found ? 'has it' : 'does not have it'}`,
   )

@@ -107,10 +107,12 @@ export const flows: Versioned & KindUnderTest<'flow'> = {
     const [description, tag] = [unique('first'), unique('tag')]
     const { properties } = target.fixtures.flow ?? {}
     const sent = target.fixtures.flow_properties ?? {}
+    const { flowType } = flow
     return {
       first: { description, tags: [tag], properties: { ...properties, ...sent } },
       second: { name: unique('renamed'), description: 'second', tags: ['etalon-second'] },
-      shown: [description, tag, flow['flowType'], ...Object.entries(sent).flat()],
+      // A flow need not have a type.
+      shown: [description, tag, ...(typeof flowType === 'string' ? [flowType] : []), ...Object.entries(sent).flat()],
       others: { properties: [{ ...properties, ...sent }, { ...properties }] },
     }
   },

@@ -1,4 +1,5 @@
 import { Blocked, check, mayNameObject, namesObject } from '../../kit/index.ts'
+import { byEditor, scheduledByEditor } from './by-editor.ts'
 import { replace } from './flow.ts'
 
 export const namesSchedules = check({
@@ -27,6 +28,29 @@ export const namesParents = check({
     const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
     for (const parent of parents)
       expect.that(mayNameObject(usage, parent), 'the usage does not name a parent flow', usage.json)
+  },
+})
+
+export const namesSchedulesOfOthers = check({
+  rule: 'flows/usage-names-schedules',
+  title: "another user's schedule that runs the flow is in its usage",
+  run: async (tools) => {
+    const { api, expect } = tools
+    const { flow, schedule } = await scheduledByEditor(tools)
+    const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+    expect.that(mayNameObject(usage, schedule), 'the usage does not name the schedule', usage.json)
+  },
+})
+
+export const namesParentsOfOthers = check({
+  rule: 'flows/usage-names-parents',
+  title: "another user's flow that refers to the flow is in its usage",
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const flow = await given.flow()
+    const parent = await byEditor(tools, 'flow', () => given.parentOf(flow.id, {}, 'editor'))
+    const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+    expect.that(mayNameObject(usage, parent), 'the usage does not name the parent flow', usage.json)
   },
 })
 

@@ -1,5 +1,5 @@
 import { type KindWith, ruleOn } from '#spec'
-import { type Check, type Stored, Blocked, NO_ID, aboutAnother, check, listed, namesObject } from '../../kit/index.ts'
+import { type Check, type Stored, Blocked, NO_ID, aboutAnother, check, listed, mayNameObject } from '../../kit/index.ts'
 import { ask, expectNoneOrItself, list, read, remove } from '../objects.ts'
 import { bin } from '../recycle-bin/bin.ts'
 import type { KindUnderTest } from './kind.ts'
@@ -72,7 +72,7 @@ export function listChecks(
         const made = await given(tools)
         await remove(tools.api, kind, made)
         const held = await bin(tools.api)
-        tools.expect.that(namesObject(held, made), `the recycle bin does not name the ${kind}`, held.json)
+        tools.expect.that(mayNameObject(held, made), `the recycle bin does not name the ${kind}`, held.json)
       },
     }),
 

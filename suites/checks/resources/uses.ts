@@ -1,4 +1,12 @@
-import { Blocked, type Stored, type Tools, type UsingTemplate } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  type UsingTemplate,
+  fill,
+  unlessNotApplicable,
+} from '../../kit/index.ts'
 import { read, remove, replace } from '../objects.ts'
 import { restore } from '../recycle-bin/bin.ts'
 
@@ -16,6 +24,22 @@ export const USES: Readonly<Record<'connection' | 'format' | 'macro', Uses>> = {
   },
   format: { template: 'format_flow', flow: ({ given }, { id }, as) => given.flowUsingFormat(id, {}, as) },
   macro: { template: 'macro_flow', flow: ({ given }, { id }, as) => given.flowUsingMacro(id, as) },
+}
+
+/** A new flow that uses two objects; not applicable unless their templates show how one flow can. */
+export async function flowUsingBoth(
+  { given, fixture }: Tools,
+  ...both: readonly [UsingTemplate, Pick<Stored, 'id'>][]
+): Promise<Stored> {
+  const templates = both.map(([template, { id }]) => {
+    const filled: object = fixture(template)
+    return fill(filled, { [template.replace('_flow', 'Id')]: id }) as { properties?: object }
+  })
+  const keys = templates.flatMap(({ properties = {} }) => Object.keys(properties))
+  const areJoined = templates.every((one) => Object.keys(one).join() === 'properties')
+  if (!areJoined || new Set(keys).size < keys.length)
+    throw new NotApplicable('the target file does not show how one flow uses two objects')
+  return given.flow({ properties: Object.assign({}, ...templates.map(({ properties }) => properties)) as object })
 }
 
 /** A way in which a flow comes to use an object; undefined where the target does not offer it. */
@@ -47,17 +71,10 @@ const WAYS: Readonly<Record<string, Way>> = {
   'of another user uses': async (tools, uses, used) =>
     tools.target.credentials.editor === undefined ? undefined : uses.flow(tools, used, 'editor'),
   'uses another object beside': async (tools, uses, used) => {
-    const { connection_flow: withConnection, format_flow: withFormat } = tools.target.fixtures
-    const pair = [withConnection, withFormat]
-    if (pair.some((one) => one === undefined || Object.keys(one).join() !== 'properties')) return undefined
-    const [other, kind] =
-      uses.template === 'connection_flow' ? [USES.format, 'format'] : [USES.connection, 'connection']
-    const flow = await uses.flow(tools, used)
-    const like = await other.flow(tools, await tools.given[kind as 'format' | 'connection']())
-    const [own, theirs] = [await read(tools.api, 'flow', flow), await read(tools.api, 'flow', like)]
-    const properties = { ...(theirs['properties'] as object), ...(own['properties'] as object) }
-    await replace(tools.api, 'flow', flow, { ...own, properties })
-    return flow
+    const other = uses.template === 'connection_flow' ? 'format' : 'connection'
+    return unlessNotApplicable(async () =>
+      flowUsingBoth(tools, [uses.template, used], [`${other}_flow`, await tools.given[other]()]),
+    )
   },
 }
 

@@ -1,4 +1,16 @@
-import { Blocked, type Reply, check, isId, requestOf } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type RunnableFlow,
+  type Stored,
+  type Tools,
+  check,
+  isId,
+  requestOf,
+  unlessBlocked,
+} from '../../kit/index.ts'
+import { bulkAction } from '../flows/bulk-action.ts'
 
 const by = 'runFlowByName'
 
@@ -10,6 +22,39 @@ function startedFlow(reply: Reply): unknown {
   const id = (reply.json as { flowId?: unknown } | undefined)?.flowId
   if (!isId(id)) throw new Blocked('the answer does not say which flow was started')
   return id
+}
+
+/** Asserts that a run by name starts the flow that has this name now; how soon it is found by it is not documented. */
+async function expectStarts({ api, eventually, expect }: Tools, flow: RunnableFlow): Promise<void> {
+  const reply = await eventually(
+    () => api.call(by, requestOf({ by, flow })),
+    ({ status }) => status !== 404,
+  )
+  if (!reply.ok && reply.status !== 404) throw new Blocked(`the flow named ${flow.name} could not be started`)
+  expect.status(reply, 200)
+  expect.equal(startedFlow(reply), flow.id, `flowId of the flow named ${flow.name}`)
+}
+
+type Renaming = (tools: Tools, flow: Stored, name: string) => Promise<unknown>
+
+const replaced: Renaming = ({ api }, flow, name) =>
+  api.need('replaceFlow', { path: { flowId: flow.id }, body: { ...flow, name } })
+
+const editedInBulk: Renaming = (tools, flow, name) => {
+  const actions = [bulkAction(tools, 'rename', flow, name)]
+  return tools.api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: rename' } })
+}
+
+/** Gives a flow another name; blocks the case if it is not read with it soon, which is for another rule. */
+async function renamed(tools: Tools, flow: Stored, rename: Renaming): Promise<RunnableFlow> {
+  const name = tools.unique('renamed')
+  await rename(tools, flow, name)
+  const now = await tools.eventually(
+    () => tools.given.named(flow.id),
+    (one) => one.name === name,
+  )
+  if (now.name !== name) throw new Blocked('the flow has not got its new name')
+  return now
 }
 
 export const startsTheNamedFlow = check({
@@ -41,20 +86,62 @@ export const followsRenaming = check({
   },
 })
 
+export const followsRenamingInBulk = check({
+  rule: 'runs/by-name-follows-renaming',
+  title: 'the former name of a flow that was renamed in bulk is not found',
+  run: async (tools) => {
+    const { api, eventually, expect, given, unique } = tools
+    const former = unique('former')
+    await renamed(tools, await given.flow({ name: former }), editedInBulk)
+    // What goes with a bulk edit may come a moment after it.
+    const reply = await eventually(
+      () => api.call(by, { path: { flowName: former }, valid: false }),
+      ({ status }) => status === 404,
+    )
+    expect.status(reply, 404)
+  },
+})
+
+/** Checks that a flow is started by the name that it got later. */
+function startsByNewName(how: string, rename: Renaming) {
+  return check({
+    rule: 'runs/by-name-starts-the-named-flow',
+    title: `a flow that was renamed ${how} is started by its new name`,
+    run: async (tools) => expectStarts(tools, await renamed(tools, await tools.given.runnableFlow(), rename)),
+  })
+}
+
+export const startsRenamed = startsByNewName('by a PUT', replaced)
+export const startsRenamedInBulk = startsByNewName('in bulk', editedInBulk)
+
+export const startsNamesake = check({
+  rule: 'runs/by-name-starts-the-named-flow',
+  title: 'a flow with the name of one that was deleted before is started by it',
+  run: async (tools) => {
+    const { api, given } = tools
+    const gone = await given.runnableFlow()
+    await api.need('deleteFlow', { path: { flowId: gone.id } })
+    const { status } = await api.call(by, { path: { flowName: gone.name }, valid: false })
+    if (status !== 404) throw new Blocked('the name of the deleted flow is still found')
+    // Whether the name of a flow in the recycle bin can be given again is not documented.
+    const made = await unlessBlocked(() => given.runnableFlow({ name: gone.name }))
+    const flow = made === undefined ? undefined : await given.named(made.id)
+    if (flow?.name !== gone.name) throw new NotApplicable('the name of a deleted flow is not given again')
+    await expectStarts(tools, flow)
+  },
+})
+
 export const decodesThePath = check({
   rule: 'runs/by-name-decodes-the-path',
   title: 'flows with spaces, umlauts and ideographs in their names are found',
-  run: async ({ api, given, expect, unique }) => {
+  run: async (tools) => {
+    const { given, unique } = tools
     for (const words of ['two words', 'Größe für Zoë', '日次ロード', '100% + more?', ...LONG]) {
       const flow = await given.runnableFlow({ name: `${unique('named')} ${words}` }).catch((problem: unknown) => {
         // How long a name may be is not documented.
         if (!LONG.includes(words) || !(problem instanceof Blocked)) throw problem
       })
-      if (flow === undefined) continue
-      const reply = await api.call(by, requestOf({ by, flow }))
-      if (!reply.ok && reply.status !== 404) throw new Blocked(`the flow named ${flow.name} could not be started`)
-      expect.status(reply, 200)
-      expect.equal(startedFlow(reply), flow.id, `flowId of the flow named ${flow.name}`)
+      if (flow !== undefined) await expectStarts(tools, flow)
     }
   },
 })

@@ -1,6 +1,6 @@
 import { factsOf } from '#spec'
-import { Blocked, NotApplicable, check, fc, isId, property } from '../../kit/index.ts'
-import { echo, echoLog, echoRun, ownFlow, ready, startWith } from './starts.ts'
+import { Blocked, NotApplicable, type Tools, check, fc, isId, property } from '../../kit/index.ts'
+import { echo, echoLog, echoRun, logWith, more, ownFlow, ready, startWith } from './starts.ts'
 
 export const bodyOptional = check({
   rule: 'runs/body-optional',
@@ -59,11 +59,27 @@ export const bodyParametersReachFlow = check({
     const { expect, unique } = tools
     const plain = [...TELLING, 'region', 'Region2', 'REGION3'].map((name) => [name, unique('value')])
     const body: Record<string, string> = { ...Object.fromEntries(plain), ...unlikeAscii(), ...longValues() }
-    const log = await echoLog(tools, body)
+    const log = await echoLog(tools, body, body)
     for (const [name, value] of Object.entries(body)) {
       expect.that(log.includes(echo(tools, name, value)), `the parameter ${name} did not reach the flow`, log)
     }
   },
+})
+
+/** Asserts that a parameter reaches the flow where the start waits, and where it asks for more. */
+async function expectPassedOn(tools: Tools): Promise<void> {
+  for (const query of [{ sync: true }, more(tools)]) {
+    const region = tools.unique('region')
+    const log = await echoLog(tools, { region }, { region }, query)
+    const asked = Object.keys(query).join(', ')
+    tools.expect.that(log.includes(echo(tools, 'region', region)), `a parameter beside ${asked} is lost`, log)
+  }
+}
+
+export const bodyParametersBesideOptions = check({
+  rule: 'runs/body-parameters-reach-flow',
+  title: 'a flow logs a member of the body where the start waits, and where it asks for more',
+  run: expectPassedOn,
 })
 
 /** Names that a run by name takes too: "every query parameter other than the listed ones". */
@@ -95,11 +111,17 @@ export const byNamePassesUnlisted = check({
     const passed = ['region', 'Region2', 'REGION3', 'params', 'body', ...UNUSUAL]
     const plain = passed.map((name) => [name, unique('value')])
     const parameters: Record<string, string> = { ...Object.fromEntries(plain), ...unlikeAscii(), ...longValues() }
-    const log = await echoLog(tools, parameters)
+    const log = await echoLog(tools, parameters, parameters)
     for (const [name, value] of Object.entries(parameters)) {
       expect.that(log.includes(echo(tools, name, value)), `the query parameter ${name} did not reach the flow`, log)
     }
   },
+})
+
+export const byNamePassesBesideOptions = check({
+  rule: 'runs/by-name-passes-unlisted-parameters',
+  title: 'a flow logs an unlisted query parameter where the start waits, and where it asks for more',
+  run: expectPassedOn,
 })
 
 export const byNamePassesBesideABody = check({
@@ -119,8 +141,9 @@ export const byNamePassesBesideABody = check({
     const { auditId, status } = (reply.json ?? {}) as { auditId?: unknown; status?: unknown }
     if (!reply.ok || status !== 0 || !isId(auditId)) throw new NotApplicable('no run by name starts with a body')
     await given.ended({ flowId: flow.id, auditId })
-    const log = (await api.need('getExecutionConsole', { path: { flowId: flow.id, auditId } })).words
-    expect.that(log.includes(echo(tools, 'region', region)), 'the query parameter did not reach the flow', log)
+    const line = echo(tools, 'region', region)
+    const log = await logWith(tools, { flowId: flow.id, auditId }, [line])
+    expect.that(log.includes(line), 'the query parameter did not reach the flow', log)
   },
 })
 
@@ -132,7 +155,7 @@ export const ofThisRunOnly = check({
     const { expect, unique } = tools
     const [region, other] = [unique('region'), unique('other')]
     await echoRun(tools, { region })
-    const log = await echoLog(tools, { other })
+    const log = await echoLog(tools, { other }, { other })
     if (!log.includes(echo(tools, 'other', other))) throw new Blocked('the flow did not log what it received')
     expect.that(!log.includes(region), 'the flow received a parameter of the run before', log)
   },
@@ -161,7 +184,7 @@ export const byNameKeepsListed = check({
       repeatExpectedTimeNotifications: 'false',
       secureParameterNames: unique('secret'),
     }
-    const log = await echoLog(tools, { region }, listed)
+    const log = await echoLog(tools, { region }, { region }, listed)
     if (!log.includes(echo(tools, 'region', region))) throw new Blocked('the flow did not log what it received')
     for (const { name } of facts.parameters) {
       const value = listed[name]

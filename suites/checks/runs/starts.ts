@@ -52,6 +52,26 @@ export function needCutShort(status: string): void {
   )
 }
 
+/** Everything else that a start may ask for, and that neither alters when it is answered nor sends e-mails. */
+const MORE = {
+  waitIfRunning: true,
+  allowParallel: true,
+  force: true,
+  debug: true,
+  returnErrorCode: true,
+  disableExecutionNotifications: true,
+  logStep: 100,
+  expectedTime: 3_600,
+  stopTime: 3_600,
+  secureParameterNames: 'pin',
+}
+
+/** What of it is listed for the operation of the case. */
+export function more({ facts }: Tools): Readonly<Record<string, unknown>> {
+  const listed = new Set(facts.parameters.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(MORE).filter(([name]) => listed.has(name)))
+}
+
 /** A flow per case that starts many runs, so that a shared flow's history does not overflow. */
 const ownFlows = new WeakMap<Tools, Promise<RunnableFlow>>()
 
@@ -113,14 +133,31 @@ export async function echoRun(
   return { flowId: run.flowId, auditId: run.auditId }
 }
 
-/** The log of such a run. */
+/** A log once it has these lines: how soon a log can be read, and is complete, is not documented. */
+async function logOnceWith(
+  { eventually }: Tools,
+  read: () => Promise<Reply>,
+  lines: readonly string[],
+): Promise<string> {
+  const { ok, words } = await eventually(read, (log) => log.ok && lines.every((line) => log.words.includes(line)))
+  if (!ok) throw new Blocked('the log of an execution cannot be read')
+  return words
+}
+
+/** The log of a run that is over, once it has these lines. */
+export function logWith(tools: Tools, { flowId, auditId }: StartedRun, lines: readonly string[]): Promise<string> {
+  return logOnceWith(tools, () => tools.api.call('getExecutionConsole', { path: { flowId, auditId } }), lines)
+}
+
+/** The log of a run of the echoing flow, once it shows these of its parameters. */
 export async function echoLog(
   tools: Tools,
   parameters: Readonly<Record<string, string>>,
+  shown: Readonly<Record<string, string>>,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const run = await echoRun(tools, parameters, query)
-  return (await tools.api.need('getExecutionConsole', { path: { ...run } })).words
+  const lines = Object.entries(shown).map(([name, value]) => echo(tools, name, value))
+  return logWith(tools, await echoRun(tools, parameters, query), lines)
 }
 
 /** The query of the target file that downloads the log of an execution. */
@@ -128,9 +165,10 @@ export function downloadQuery({ requests }: Tools['target'], run: StartedRun): R
   return fill(requests.downloadExecutionConsole?.query, { ...run }) as Record<string, unknown>
 }
 
-/** The log of an execution as it is downloaded. */
-export async function downloadedLog({ api, target }: Tools, run: StartedRun): Promise<string> {
-  return (await api.need('downloadExecutionConsole', { query: downloadQuery(target, run) })).words
+/** The log of a run that is over as it is downloaded, once it has these lines. */
+export function downloadedLog(tools: Tools, run: StartedRun, lines: readonly string[]): Promise<string> {
+  const query = downloadQuery(tools.target, run)
+  return logOnceWith(tools, () => tools.api.call('downloadExecutionConsole', { query }), lines)
 }
 
 /** Longest wait, in ms, for a live log that does not wait for the run to end. */

@@ -12,10 +12,11 @@ import {
 } from '../../kit/index.ts'
 import { currentRun, needCutShort, ready, slowRun, starting } from './starts.ts'
 
-/** A run of the slow flow that was active a moment ago. */
+/** A run of the slow flow that was running a moment ago: what a stop makes of one that waits is not documented. */
 async function underWay(tools: Tools, parameters?: Readonly<Record<string, string>>): Promise<StartedRun> {
   const { flowId, auditId } = await slowRun(tools, {}, parameters)
-  if (isTerminal(await tools.given.statusOf({ flowId, auditId }))) throw new Blocked('the slow run was over at once')
+  const status = await tools.given.begun({ flowId, auditId })
+  if (status !== 'running') throw new Blocked(`the slow run is ${status}, not running`)
   return { flowId, auditId }
 }
 
@@ -98,6 +99,7 @@ export const endsWaiting = check({
     const found = await currentRun(tools, flow.id, answered)
     if (found === undefined) throw new Blocked('the start with sync=true did not wait')
     const run = { flowId: flow.id, auditId: found.auditId }
+    await given.begun(run)
     await api.need('stopFlow', stopOf(run))
     needCutShort(await given.ended(run))
     const isOver = await eventually(async () => answered(), Boolean)

@@ -9,7 +9,7 @@ import {
   requestOf,
   unawaited,
 } from '../../kit/index.ts'
-import { type PastRun, currentRun, pastRuns, ready, slowRun, starting } from './starts.ts'
+import { type PastRun, currentRun, more, pastRuns, ready, slowRun, starting } from './starts.ts'
 
 /**
  * A run of the slow flow. Its start has to be answered while the run goes on, however long requests may take: a service
@@ -29,26 +29,6 @@ async function answeredAtOnce(tools: Tools, query: Readonly<Record<string, unkno
   return start.answer
 }
 
-/** Everything else that a start may ask for, and that neither alters when it is answered nor sends e-mails. */
-const MORE = {
-  waitIfRunning: true,
-  allowParallel: true,
-  force: true,
-  debug: true,
-  returnErrorCode: true,
-  disableExecutionNotifications: true,
-  logStep: 100,
-  expectedTime: 3_600,
-  stopTime: 3_600,
-  secureParameterNames: 'pin',
-}
-
-/** What of it is listed for the operation of the case. */
-function more({ facts }: Tools): Readonly<Record<string, unknown>> {
-  const listed = new Set(facts.parameters.map(({ name }) => name))
-  return Object.fromEntries(Object.entries(MORE).filter(([name]) => listed.has(name)))
-}
-
 export const returnsAtOnce = check({
   rule: 'runs/returns-at-once',
   title: 'a slow run is under way when its start is answered, whatever else it asks for',
@@ -60,6 +40,8 @@ export const returnsAtOnce = check({
       const run = await answeredAtOnce(tools, query)
       const status = await given.statusOf(run)
       expect.that(!isTerminal(status), 'the execution was over when its start was answered', status)
+      // What a stop makes of a run that waits is not documented.
+      await given.begun(run)
       await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
     }
   },
@@ -201,6 +183,7 @@ export const errorCodeForStopped = check({
       throw new NotApplicable('the history does not show a run that is under way')
     }
     const run = { flowId: flow.id, auditId: found.auditId }
+    await given.begun(run)
     await api.need('stopFlow', { path: { flowId: flow.id }, query: { auditId: run.auditId } })
     const end = await given.ended(run)
     // What a stop makes of a run is not documented; only a failed or canceled one gets a 500.

@@ -1,7 +1,7 @@
 import { type KindWith, type OperationId, resources } from '#spec'
 import type { Json } from '../../json.ts'
 import { onEach } from '../../on.ts'
-import { put, remove } from '../../../world/index.ts'
+import { type VersionRecord, put, remove } from '../../../world/index.ts'
 import { type Fault, fault } from '../fault.ts'
 import { faultsFor, objectsOf } from './kind.ts'
 
@@ -66,6 +66,12 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
           versionsOf(call)
             .slice(0, -1)
             .map(({ uuid }) => remove('versions', uuid)),
+        ),
+      ),
+      fault(
+        'lists only versions that the caller saved',
+        onEach(operations.versions).result((versions: VersionRecord[], { caller }) =>
+          versions.filter(({ savedBy }) => savedBy === caller.user.login),
         ),
       ),
     ],

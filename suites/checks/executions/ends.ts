@@ -1,0 +1,29 @@
+import type { StartedRun, Tools } from '../../kit/index.ts'
+
+/** Stops a run once it is no longer queued: what a stop makes of one that waits is not documented. Returns whether it ran. */
+export async function stopRunning({ api, given }: Tools, run: StartedRun): Promise<boolean> {
+  const status = await given.begun(run)
+  await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
+  return status === 'running'
+}
+
+/** A run that is over, and how it ended. */
+interface EndedRun extends StartedRun {
+  status: string
+}
+
+/**
+ * Runs that fail, warn or are stopped, as far as the target file has flows for them. Of the slow flow, which the case has
+ * to claim, only one that was running.
+ */
+export async function otherEnds(tools: Tools): Promise<EndedRun[]> {
+  const { given, target } = tools
+  const { fails, warns, slow } = target.fixtures.runs ?? {}
+  const ended: EndedRun[] = []
+  for (const flowId of [fails, warns, slow].filter((id) => id !== undefined)) {
+    const run = await given.run(flowId, { allowParallel: true })
+    if (flowId === slow && !(await stopRunning(tools, run))) continue
+    ended.push({ ...run, status: await given.ended(run) })
+  }
+  return ended
+}

@@ -1,0 +1,108 @@
+import type { Int64 } from '#spec'
+import { type Api, Blocked, NotApplicable, check } from '../../kit/index.ts'
+import { idsOf, walk } from './history-page.ts'
+
+const DAY_MS = 86_400_000
+/** Days beside a date in which it may matter in which zone it is read, and whether it is included. */
+const NEAR_DAYS = 2
+/** Days from the first execution to a date that this one is surely before. */
+const LATER_DAYS = NEAR_DAYS + 1
+
+/** The date of a day that is counted from 1970 on. */
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** The executions of a long history with the days on which they started, and the first of these days. */
+async function longHistory(api: Api, flowId: Int64) {
+  const items = (await walk(api, flowId)).flatMap((page) =>
+    page.items.flatMap(({ auditId, started }) =>
+      typeof started === 'number' ? [{ auditId, day: Math.floor(started / DAY_MS) }] : [],
+    ),
+  )
+  const days = items.map(({ day }) => day).toSorted((a, b) => a - b)
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) throw new Blocked('no item of fixtures.long_history has a started')
+  if (last - first < LATER_DAYS) throw new NotApplicable('the executions of fixtures.long_history are of a few days')
+  return { items, first }
+}
+
+/** The ids that a walk with this query meets. */
+async function met(api: Api, flowId: Int64, query: Readonly<Record<string, unknown>>): Promise<ReadonlySet<Int64>> {
+  return new Set((await walk(api, flowId, query)).flatMap(({ items }) => idsOf(items)))
+}
+
+export const toDateKeepsOld = check({
+  rule: 'executions/filter-to-date-keeps',
+  title: 'a toDate within a long history keeps what is days older',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture('long_history')
+    const { items, first } = await longHistory(api, flowId)
+    const to = first + LATER_DAYS
+    const kept = await met(api, flowId, { toDate: dateOf(to) })
+    expect.none(
+      items,
+      ({ auditId, day }) => day < to - NEAR_DAYS && !kept.has(auditId),
+      `an execution of days before is left out by toDate=${dateOf(to)}`,
+    )
+  },
+})
+
+export const fromDateKeepsOld = check({
+  rule: 'executions/filter-from-date-keeps',
+  title: 'a fromDate of days before a long history keeps all of it',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture('long_history')
+    const { items, first } = await longHistory(api, flowId)
+    const fromDate = dateOf(first - LATER_DAYS)
+    const kept = await met(api, flowId, { fromDate })
+    expect.none(items, ({ auditId }) => !kept.has(auditId), `an execution is left out by fromDate=${fromDate}`)
+  },
+})
+
+export const fromDateLeavesOutOld = check({
+  rule: 'executions/filter-from-date-leaves-out',
+  title: 'a fromDate within a long history leaves out what is days older',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture('long_history')
+    const { items, first } = await longHistory(api, flowId)
+    const from = first + LATER_DAYS
+    const kept = await met(api, flowId, { fromDate: dateOf(from) })
+    expect.none(
+      items,
+      ({ auditId, day }) => day < from - NEAR_DAYS && kept.has(auditId),
+      `an execution of days before is answered with fromDate=${dateOf(from)}`,
+    )
+  },
+})
+
+/** The oldest execution of a history that has more than a page, with its status. */
+async function oldest(api: Api, flowId: Int64) {
+  const pages = await walk(api, flowId)
+  if (pages.length < 2) throw new Blocked('fixtures.long_history has a single page')
+  const [item] = pages.flatMap(({ items }) => items).toSorted((a, b) => (a.auditId < b.auditId ? -1 : 1))
+  if (item === undefined) throw new Blocked('fixtures.long_history is empty')
+  return item
+}
+
+export const auditIdFilterOfOld = check({
+  rule: 'executions/filter-audit-id',
+  title: 'the oldest execution of a long history is answered for its id',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture('long_history')
+    const { auditId } = await oldest(api, flowId)
+    // How an id is matched is not shown, so there may be many before it.
+    const ids = await met(api, flowId, { auditIdFilter: auditId })
+    expect.that(ids.has(auditId), `the oldest execution is not answered with auditIdFilter=${auditId}`, ids.size)
+  },
+})
+
+export const getOldByAuditId = check({
+  rule: 'executions/get-by-audit-id',
+  title: 'the oldest execution of a long history reads with its status',
+  run: async ({ api, expect, fixture }) => {
+    const flowId = fixture('long_history')
+    const { auditId, status } = await oldest(api, flowId)
+    const reply = await api.call('getExecution', { path: { flowId }, query: { auditId } })
+    expect.status(reply, 200)
+    expect.equal((reply.json as { status?: unknown } | undefined)?.status, status, `the status of execution ${auditId}`)
+  },
+})
