@@ -2,13 +2,15 @@ import type { Int64 } from '#spec'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
-import type { BundledObject, IoObject } from '../../domain/bundles.ts'
-import { credentialsOf } from '../../domain/bundles/bundle.ts'
+import type { BundledObject, IoObject, ObjectBundleParts } from '../../domain/bundles.ts'
+import { credentialsOf, withoutCredentials } from '../../domain/bundles/bundle.ts'
 import type { IoKind } from '../../domain/io/parts.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Call } from '../../domain/kernel/call.ts'
 import { put, remove } from '../../world/index.ts'
 import { anyJson, beginningOfPolicy } from './alterations.ts'
 import { binned } from '../bin.ts'
+import { withPreviewed } from './bundles-previewed.ts'
 import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
 
 type Action = 'add' | 'replace' | 'keep'
@@ -33,6 +35,24 @@ const forgetting = (lost: IoKind): Alteration =>
     objects.filter(
       ({ kind, record }) =>
         kind !== lost || record.description !== undefined || Object.keys(credentialsOf(record.properties)).length > 0,
+    ),
+  )
+
+/** Changes the objects that are exported without credentials. */
+const writingWithout = (change: (objects: readonly IoObject[]) => IoObject[]): Alteration =>
+  part('objectBundles', (plain) => ({
+    write: (objects, exclude) => plain.write(exclude ? change(objects) : objects, exclude),
+  }))
+
+/** Exports objects without their properties where it leaves out credentials. */
+const propertyless = (kind: IoKind): Fault =>
+  fault(
+    `exports ${kind}s without credentials without their properties`,
+    writingWithout((objects) =>
+      objects.map((object) => {
+        const { properties: _lost, ...record } = object.record
+        return object.kind === kind ? { kind, record } : object
+      }),
     ),
   )
 
@@ -91,6 +111,15 @@ function opened({ properties, extra }: BundledObject): Record<string, string> {
   return { ...properties, ...credentials }
 }
 
+/** What the import of a bundle would replace. */
+const replacing = (
+  objects: readonly BundledObject[] | undefined,
+  call: Call<'importObjects'>,
+): ReturnType<ObjectBundleParts['plan']> =>
+  call.parts.objectBundles
+    .plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
+    .filter(({ action }) => action === 'replace')
+
 /** Faults of the import and export of connections and formats. */
 export const bundleFaults: AreaFaults<'bundles'> = {
   'bundles/export-is-text': fault(
@@ -100,6 +129,18 @@ export const bundleFaults: AreaFaults<'bundles'> = {
   'bundles/export-holds-connections': [
     fault('omits plain connections', forgetting('connection')),
     besides('connection', 'format'),
+    fault(
+      'imports nothing of a bundle that was previewed',
+      ...withPreviewed('Objects', (operation, wasPreviewed) =>
+        operation.changes((changes, call) => (wasPreviewed(call) ? [] : changes)),
+      ),
+    ),
+    fault(
+      'omits connections with a password from bundles without credentials',
+      writingWithout((objects) =>
+        objects.filter(({ record }) => Object.keys(credentialsOf(record.properties)).length === 0),
+      ),
+    ),
   ],
   'bundles/export-holds-formats': [
     fault('omits plain formats', forgetting('format')),
@@ -118,6 +159,14 @@ export const bundleFaults: AreaFaults<'bundles'> = {
           plain.importable(objects) && objects.filter(({ kind }) => kind === 'format').length < 3,
       })),
     ),
+    fault(
+      'refuses to import a bundle that was previewed',
+      ...withPreviewed('Objects', (operation, wasPreviewed) => operation.refuses(wasPreviewed, 409)),
+    ),
+    fault(
+      'omits formats from bundles without credentials',
+      writingWithout((objects) => objects.filter(({ kind }) => kind !== 'format')),
+    ),
   ],
   'bundles/export-keeps-what-a-connection-is': [
     fault('omits tags of connections', tagless('connection')),
@@ -130,8 +179,9 @@ export const bundleFaults: AreaFaults<'bundles'> = {
         })),
       ),
     ),
+    propertyless('connection'),
   ],
-  'bundles/export-keeps-what-a-format-is': fault('omits tags of formats', tagless('format')),
+  'bundles/export-keeps-what-a-format-is': [fault('omits tags of formats', tagless('format')), propertyless('format')],
   'bundles/import-credentials-accepted': each('refuses importCredentials', (id) =>
     onEach(id).refuses(({ body }) => body['importCredentials'] !== undefined),
   ),
@@ -145,6 +195,17 @@ export const bundleFaults: AreaFaults<'bundles'> = {
       part('objectBundles', (plain) => ({
         write: (objects, exclude) =>
           exclude ? `${plain.write(objects, true)}\n# ${passwordsOf(objects)}` : plain.write(objects, false),
+      })),
+    ),
+    fault(
+      'excludes the password of the first connection only',
+      part('objectBundles', (plain) => ({
+        write(objects, exclude) {
+          const [{ kind, record } = {}, ...others] = exclude ? objects : []
+          if (kind === undefined || record === undefined) return plain.write(objects, exclude)
+          const first = { kind, record: { ...record, properties: withoutCredentials(record.properties) ?? {} } }
+          return plain.write([first, ...others], false)
+        },
       })),
     ),
   ],
@@ -184,12 +245,14 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     plainNamesOnly('connection'),
   ],
   'bundles/list-names-formats': [fault('omits formats', unlisted('format')), plainNamesOnly('format')],
-  'bundles/list-leaves-out-flows': fault(
-    'lists flows too',
-    on('listExportableObjects').body((list, { view }) => [
-      ...list,
-      ...[...view.flows.values()].map(({ id, name }) => ({ id, kind: 'flow', name })),
-    ]),
+  'bundles/list-leaves-out-flows': (['flows', 'schedules', 'listeners', 'macros', 'webhooks'] as const).map((table) =>
+    fault(
+      `lists ${table} too`,
+      on('listExportableObjects').body((list, { view }) => [
+        ...list,
+        ...[...view[table].values()].map(({ id, name }) => ({ id, kind: table.slice(0, -1), name })),
+      ]),
+    ),
   ),
   'bundles/list-leaves-out-deleted': (['connection', 'format'] as const).map((kind) =>
     fault(
@@ -245,17 +308,35 @@ export const bundleFaults: AreaFaults<'bundles'> = {
   ),
   'bundles/import-failed-says-failed': fault('does not report a failed import', reporting({ failed: false })),
   'bundles/import-failed-says-rolled-back': fault('does not report a rollback', reporting({ rolledBack: false })),
-  'bundles/import-failed-spares-other-objects': (['connections', 'formats'] as const).map((table) =>
-    fault(
-      `deletes the newest of ${table} when an import fails`,
-      part('objectBundles', (plain) => ({
-        fail: (objects, call) => ({
-          ...plain.fail(objects, call),
-          changes: [...call.view[table].values()].slice(-1).map(({ id }) => remove(table, id)),
-        }),
-      })),
+  'bundles/import-failed-spares-other-objects': [
+    ...(['connections', 'formats'] as const).map((table) =>
+      fault(
+        `deletes the newest of ${table} when an import fails`,
+        part('objectBundles', (plain) => ({
+          fail: (objects, call) => ({
+            ...plain.fail(objects, call),
+            changes: [...call.view[table].values()].slice(-1).map(({ id }) => remove(table, id)),
+          }),
+        })),
+      ),
     ),
-  ),
+    fault(
+      'does not give back what it had replaced before it failed',
+      on('importObjects').also((call, { objects }, { failed }) =>
+        failed ? call.parts.objectBundles.carryOut(replacing(objects, call), call.caller, call) : [],
+      ),
+    ),
+    fault(
+      'deletes what it had replaced before it failed',
+      on('importObjects').also((call, { objects }, { failed }) =>
+        failed
+          ? replacing(objects, call).flatMap(({ object, existing }) =>
+              existing === undefined ? [] : [remove(`${object.kind}s`, existing.id)],
+            )
+          : [],
+      ),
+    ),
+  ],
   'bundles/import-failed-leaves-nothing': fault(
     'keeps the objects before the failed one',
     part('objectBundles', (plain) => ({

@@ -4,13 +4,9 @@ import { on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ModelCall } from '../../domain/agent/assistant.ts'
 import { hasAnswered, hasCalled, mistaking } from './chat-turns.ts'
-import { type AreaFaults, type Fault, type Faults, each, everywhere, fault } from './fault.ts'
+import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
 
 /** Changes members of replies; failures stay as they are. */
-const replying = (says: string, change: (body: Json) => object): Faults =>
-  each(says, (id) => onEach(id).body((body) => ('response' in body ? { ...body, ...change(body) } : body)))
-
-/** The same for one operation. */
 const repliesOf =
   (change: (body: Json) => object) =>
   (id: OperationId): Alteration =>
@@ -36,11 +32,11 @@ const counting =
 
 /** Changes the system prompt of a request. */
 const prompted =
-  (change: (prompt: string | undefined) => string | undefined) =>
+  (change: (prompt: string | undefined, wanted: boolean | undefined) => string | undefined) =>
   (id: OperationId): Alteration =>
     onEach(id).part('assistant', (plain) => ({
       promptOf: (options, ...call) =>
-        plain.promptOf({ ...options, system_prompt: change(options.system_prompt) }, ...call),
+        plain.promptOf({ ...options, system_prompt: change(options.system_prompt, options.include_tools) }, ...call),
     }))
 
 const using =
@@ -181,8 +177,19 @@ export const chatFaults: AreaFaults<'chat'> = {
   'chat/include-tools-false': everywhere('calls tools even when forbidden', (id) => callingTools(id, () => true), {}, [
     fault('calls tools in a session that has called some', mistaking(hasCalled, true)),
   ]),
-  'chat/tools-used-names-tools': replying('sends the tool names as one text', ({ tools_used: used }) =>
-    used ? { tools_used: used.join() } : {},
+  'chat/tools-used-names-tools': everywhere(
+    'sends the tool names as one text',
+    repliesOf(({ tools_used: used }) => (used ? { tools_used: used.join() } : {})),
+    {
+      'names all tools that were offered': (id) =>
+        onEach(id).part('chat', (plain) => ({
+          reply(session, course, scene) {
+            const { tools_used: used, ...reply } = plain.reply(session, course, scene)
+            const all = scene.parts.agentTools.list().map(({ name }) => name)
+            return used === undefined ? reply : { ...reply, tools_used: all }
+          },
+        })),
+    },
   ),
   'chat/tools-used-left-out': everywhere(
     'sends an empty list for no tools',
@@ -200,13 +207,27 @@ export const chatFaults: AreaFaults<'chat'> = {
       ),
     ],
   ),
-  'chat/message-alone-suffices': each('requires the member about tools', (id) =>
-    onEach(id).refuses(({ body }) => body.include_tools === undefined),
+  'chat/message-alone-suffices': everywhere(
+    'requires the member about tools',
+    (id) => onEach(id).refuses(({ body }) => body.include_tools === undefined),
+    {
+      'fails to reply without the member about tools': (id) =>
+        onEach(id).decides(({ result, ...decision }, { body }) => {
+          const failure = { error: 'include_tools is not defined', code: 'internal', retryable: false }
+          const isBare = body.include_tools === undefined && result.course !== undefined
+          return { ...decision, result: isBare ? { ...result, course: { ...result.course, failure } } : result }
+        }),
+    },
   ),
   'chat/system-prompt-overrides': everywhere(
     'ignores the system prompt of the request',
     prompted(() => undefined),
-    { 'reads the first 64 characters of a system prompt': prompted((prompt) => prompt?.slice(0, 64)) },
+    {
+      'reads the first 64 characters of a system prompt': prompted((prompt) => prompt?.slice(0, 64)),
+      'ignores the system prompt where tools may be called': prompted((prompt, wanted = true) =>
+        wanted ? undefined : prompt,
+      ),
+    },
   ),
   'chat/system-prompt-for-one-call': each('remembers the system prompt of a user who forbids tools', (id) =>
     onEach(id).part('assistant', (plain) => ({

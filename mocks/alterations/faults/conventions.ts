@@ -1,3 +1,4 @@
+import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
@@ -7,6 +8,12 @@ import { memberFaults } from './members.ts'
 import { pages, recentFlows } from './pages.ts'
 import { switchesRefused } from './switches.ts'
 import { unserved } from './unserved.ts'
+
+/** An item of a list as often as it has of something, as a join gives it. */
+const onceForEach =
+  (member: string) =>
+  (item: Json): Json[] =>
+    Array.from({ length: item[member]?.length || 1 }, () => item)
 
 /** Faults that concern every endpoint. */
 export const conventionFaults: AreaFaults<'conventions'> = {
@@ -29,10 +36,35 @@ export const conventionFaults: AreaFaults<'conventions'> = {
       on('listFlows').body((list, { query }) => (query.scope === 'all' ? list.slice(0, 100) : list)),
     ),
   ],
-  'conventions/lists-hold-objects-once': each('lists an object once for each of its tags', (id) =>
-    onEach(id).body((list) =>
-      Array.isArray(list) ? list.flatMap((one) => Array.from({ length: one.tags?.length || 1 }, () => one)) : list,
-    ),
+  'conventions/lists-hold-objects-once': everywhere(
+    'lists an object once for each of its tags',
+    (id) => onEach(id).body((list) => (Array.isArray(list) ? list.flatMap(onceForEach('tags')) : list)),
+    {},
+    [
+      fault(
+        'lists a flow across the tenant once for each of its tags',
+        on('listFlows').body((list, { query }) => (query.scope === 'all' ? list.flatMap(onceForEach('tags')) : list)),
+      ),
+      fault(
+        'lists a schedule of a flow once for each of its tags',
+        on('listFlowSchedules').body((list) => list.flatMap(onceForEach('tags'))),
+      ),
+      ...(['events', 'flowIncludes'] as const).map((member) =>
+        fault(
+          `lists a webhook once for each of its ${member}`,
+          on('listWebhooks').body((list) => list.flatMap(onceForEach(member))),
+        ),
+      ),
+      fault(
+        'lists a macro once for each flow that uses it',
+        on('listMacros').decides((decision, call) => ({
+          ...decision,
+          result: decision.result.flatMap((macro) =>
+            Array.from({ length: call.parts.macros.usersOf(macro, call).length || 1 }, () => macro),
+          ),
+        })),
+      ),
+    ],
   ),
   'conventions/no-rate-limit': everywhere(
     'allows no calls this minute',

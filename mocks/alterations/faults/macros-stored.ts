@@ -1,7 +1,7 @@
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
-import { put, remove } from '../../world/index.ts'
+import { type MacroRecord, put, remove } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 import { alsoNeighbour, neighbour } from './macros-neighbours.ts'
 
@@ -23,10 +23,30 @@ export const storedMacroFaults = faultsOf({
       on('createMacro').body(({ id, ...macro }) => ({ ...macro, id: `no. ${id}` })),
     ),
   ],
-  'macros/create-assigns-id': fault(
-    'responds to every new macro with the same id',
-    on('createMacro').body((macro) => ({ ...macro, id: 4_711 })),
-  ),
+  'macros/create-assigns-id': [
+    fault(
+      'responds to every new macro with the same id',
+      on('createMacro').body((macro) => ({ ...macro, id: 4_711 })),
+    ),
+    fault(
+      'replaces a macro whose id a new one is sent with',
+      on('createMacro').decides((decision, { body, view }) => {
+        const sent = (body as { id?: MacroRecord['id'] }).id
+        const there = sent === undefined ? undefined : view.macros.get(sent)
+        if (there === undefined) return decision
+        const result = { ...decision.result, id: there.id }
+        return { ...decision, changes: [put('macros', there.id, result)], result }
+      }),
+    ),
+    fault(
+      'also renames a macro whose id a new one is sent with',
+      on('createMacro').also(({ body, view }, _found, { name }) => {
+        const sent = (body as { id?: MacroRecord['id'] }).id
+        const there = sent === undefined ? undefined : view.macros.get(sent)
+        return there === undefined ? [] : [put('macros', there.id, { ...there, name })]
+      }),
+    ),
+  ],
   'macros/create-answers-the-macro': fault(
     'returns only the id',
     on('createMacro').body(({ id }) => ({ id })),

@@ -41,6 +41,23 @@ const restoring = (says: string, chosen: (entry: BinRecord, bin: readonly BinRec
 /** Restores an object without putting it back into its table. */
 const lost = (table: Table): Fault => fault(`restores nothing into ${table}`, on('restoreDeletedObject').drops(table))
 
+/** Does not find what went to the bin by this operation when it is to be restored. */
+const unrestorable = (says: string, operation: 'deleteFlow' | 'bulkEditFlows', kind: BinRecord['kind']): Fault => {
+  const isSo = ({ kind: own, record }: BinRecord): boolean =>
+    own === kind && (record as ObjectRecord & { extra?: Json }).extra?.['wentBy'] === operation
+  return fault(
+    says,
+    onEach(operation).stores('bin', (entry) => {
+      const record = entry.record as ObjectRecord & { extra?: object }
+      return { ...entry, record: { ...record, extra: { ...record.extra, wentBy: operation } } }
+    }),
+    on('restoreDeletedObject').find((entry) => (entry !== undefined && isSo(entry) ? undefined : entry)),
+  )
+}
+
+const withItsFlow = (kind: 'schedule' | 'connection' | 'format'): Fault =>
+  unrestorable(`does not restore a ${kind} that was deleted with its flow`, 'deleteFlow', kind)
+
 /** Changes records on restore. */
 const puttingBack = (table: Table, alter: (record: Json) => object): Alteration =>
   part('recycleBin', (plain) => ({
@@ -137,14 +154,17 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
       ({ deletedAt }, _earlier, _later, now) => deletedAt < now - HOUR_MS,
     ),
   ],
-  'recycle-bin/restored-flow-readable': lost('flows'),
+  'recycle-bin/restored-flow-readable': [
+    lost('flows'),
+    unrestorable('does not restore flows that were deleted in bulk', 'bulkEditFlows', 'flow'),
+  ],
   'recycle-bin/restored-flow-as-before': [
     without('flows', 'tags'),
     without('flows', 'properties'),
     without('flows', 'description'),
     asFirstSaved('flow'),
   ],
-  'recycle-bin/restored-schedule-readable': lost('schedules'),
+  'recycle-bin/restored-schedule-readable': [lost('schedules'), withItsFlow('schedule')],
   'recycle-bin/restored-schedule-as-before': [
     without('schedules', 'tags'),
     without('schedules', 'description'),
@@ -160,13 +180,13 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
       },
     })),
   ),
-  'recycle-bin/restored-connection-readable': lost('connections'),
+  'recycle-bin/restored-connection-readable': [lost('connections'), withItsFlow('connection')],
   'recycle-bin/restored-connection-as-before': [
     without('connections', 'tags'),
     without('connections', 'properties'),
     asFirstSaved('connection'),
   ],
-  'recycle-bin/restored-format-readable': lost('formats'),
+  'recycle-bin/restored-format-readable': [lost('formats'), withItsFlow('format')],
   'recycle-bin/restored-format-as-before': [
     without('formats', 'tags'),
     without('formats', 'properties'),

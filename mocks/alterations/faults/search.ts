@@ -4,6 +4,7 @@ import { on } from '../on.ts'
 import type { VersionRecord, View } from '../../world/index.ts'
 import { binned } from '../bin.ts'
 import type { Found } from '../../domain/search.ts'
+import type { Searchable } from '../../domain/search/kinds.ts'
 import { type AreaFaults, type Fault, fault } from './fault.ts'
 
 /** Omits one kind from the results. */
@@ -18,7 +19,7 @@ const flowVersions = ({ type, object }: Found, { versions }: View): readonly Ver
   type === 'flow' ? versions.where('object', `flow:${object.id}`) : []
 
 /** Does not find objects that an import brought: one of their name lies in the recycle bin. */
-const withoutImported = (kind: 'connection' | 'format'): Fault =>
+const withoutImported = (kind: 'flow' | 'connection' | 'format'): Fault =>
   fault(
     `does not find imported ${kind}s`,
     on('search').decides((decision, { view }) => {
@@ -39,8 +40,26 @@ const KINDS: Partial<Record<OperationId, 'flows' | 'connections' | 'formats' | '
   createListener: 'listeners',
 }
 
+/** Takes the tags of objects with saved versions from what the versions of each tell. */
+const taggedAs = (says: string, shown: (versions: readonly VersionRecord[]) => Searchable | undefined): Fault =>
+  fault(
+    says,
+    part('search', (plain) => ({
+      tagged(view, tenantId) {
+        const kindOf = new Map<unknown, string>(
+          (['flow', 'connection', 'format', 'schedule'] as const).flatMap((kind) =>
+            [...view[`${kind}s`].values()].map((one) => [one, kind] as const),
+          ),
+        )
+        return plain
+          .tagged(view, tenantId)
+          .map((one) => shown(view.versions.where('object', `${kindOf.get(one)}:${one.id}`)) ?? one)
+      },
+    })),
+  )
+
 export const searchFaults: AreaFaults<'search'> = {
-  'search/finds-flows': without('flow'),
+  'search/finds-flows': [without('flow'), withoutImported('flow')],
   'search/forgets-former-names': fault(
     'finds objects by the names of their saved versions',
     on('search').decides((decision, { caller, parts, query, view }) => {
@@ -156,14 +175,22 @@ export const searchFaults: AreaFaults<'search'> = {
           },
         })),
       ),
+    all: () => [
+      taggedAs('counts the tags that objects were made with', ([first]) => first?.snapshot),
+      taggedAs('does not count the tags of objects that were edited in bulk', (versions) =>
+        versions.at(-1)?.message === 'etalon: add tags' ? versions[0]?.snapshot : undefined,
+      ),
+    ],
   },
-  'search/tags-no-longer-used-left-out': fault(
-    'never forgets a tag of a flow',
-    part('search', (plain) => ({
-      tagged: (view, tenantId) => [
-        ...plain.tagged(view, tenantId),
-        ...[...view.versions.values()].filter(({ kind }) => kind === 'flow').map(({ snapshot }) => snapshot),
-      ],
-    })),
+  'search/tags-no-longer-used-left-out': (['flow', 'connection', 'format', 'schedule'] as const).map((forgets) =>
+    fault(
+      `never forgets a tag of a ${forgets}`,
+      part('search', (plain) => ({
+        tagged: (view, tenantId) => [
+          ...plain.tagged(view, tenantId),
+          ...[...view.versions.values()].filter(({ kind }) => kind === forgets).map(({ snapshot }) => snapshot),
+        ],
+      })),
+    ),
   ),
 }

@@ -42,6 +42,18 @@ const STORED_WRONG: readonly [string, (text: string) => string][] = [
   ['stores the first line of a question', (text) => text.split('\n')[0] ?? ''],
 ]
 
+/** Stores a turn with tools otherwise. */
+const storingWithTools =
+  (change: (kept: readonly SessionMessageRecord[], tools: number) => readonly SessionMessageRecord[]) =>
+  (id: OperationId): Alteration =>
+    keeping(id, (plain) => (message, course) => {
+      const kept = plain.kept(message, course)
+      return course.tools.length === 0 ? kept : change(kept, course.tools.length)
+    })
+
+/** Stores the reply alone of a turn with tools. */
+const droppingQuestion = storingWithTools((kept) => kept.filter(({ role }) => role !== 'user'))
+
 /** Remembers the last so many messages. */
 const recalling =
   (many: number) =>
@@ -93,6 +105,18 @@ const showingTools = showing(
     ({ messages }) =>
       messages.filter(({ role }) => role !== 'system').map(plain.render),
 )
+
+/** Shows the messages of a role as the user's, once something was said. */
+const showingAsUser = (role: SessionMessageRecord['role']): Alteration =>
+  showing(
+    (plain) =>
+      ({ messages }) =>
+        messages.some(isSpoken)
+          ? messages
+              .filter((one) => isSpoken(one) || one.role === role)
+              .map((one) => plain.render(one.role === role ? { ...one, role: 'user' } : one))
+          : [],
+  )
 
 /** Finds the sessions of other tenants too. */
 const findingAny = (id: OperationId): Alteration =>
@@ -152,6 +176,7 @@ const historyFaults = faultsOf({
               .map(plain.render),
       ),
     ),
+    fault("shows the system prompt as the user's", showingAsUser('system')),
   ],
   // The type rules out what these faults show.
   'sessions/content-is-text': [
@@ -169,6 +194,7 @@ const historyFaults = faultsOf({
   ],
   'sessions/no-tool-messages': [
     fault('shows the results of tools', showingTools),
+    fault("shows the results of tools as the user's", showingAsUser('tool')),
     fault(
       'shows the results of tools that were called in a stream',
       showingTools,
@@ -186,6 +212,7 @@ const historyFaults = faultsOf({
       storing('sessionChat', (text) => text.replace(/\s*\(.*/, '')),
     ),
     ...STORED_WRONG.map(([says, change]) => fault(says, storing('sessionChat', change))),
+    fault('stores only the reply where tools were called', droppingQuestion('sessionChat')),
   ],
   'sessions/history-has-reply': [
     fault(
@@ -220,6 +247,7 @@ const historyFaults = faultsOf({
       ),
     ),
     ...STORED_WRONG.map(([says, change]) => fault(says, storing('streamSessionChat', change))),
+    fault('stores only the reply of a stream where tools were called', droppingQuestion('streamSessionChat')),
     fault('stores a streamed turn in the session that was opened last', mislaying('streamSessionChat')),
   ],
   'sessions/history-has-repeated-message': everywhere('stores no question again', (id) =>
@@ -243,6 +271,10 @@ const historyFaults = faultsOf({
     {
       'stores each question twice': storingTwice(({ role }) => role === 'user'),
       'stores each reply twice': storingTwice(({ role }) => role === 'assistant'),
+      'stores a question once more for each tool that is called': storingWithTools((kept, tools) => [
+        ...kept.slice(0, 1).flatMap((question) => Array.from({ length: tools }, () => question)),
+        ...kept,
+      ]),
     },
   ),
   'sessions/history-keeps-earlier-exchanges': [1, 2, 10].map((many) =>
@@ -266,6 +298,11 @@ const historyFaults = faultsOf({
   ),
   'sessions/agent-knows-history': everywhere('forgets earlier messages', recalling(0), {
     'remembers only the message before': recalling(1),
+    'forgets earlier messages where tools may be called': (id) =>
+      onEach(id).part('assistant', (plain) => ({
+        work: (turn, mayCallTools, call) =>
+          plain.work(mayCallTools ? { ...turn, earlier: [] } : turn, mayCallTools, call),
+      })),
   }),
 })
 

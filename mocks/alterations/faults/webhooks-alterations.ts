@@ -1,6 +1,7 @@
 import { on, onEach } from '../on.ts'
 import { part, together } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Scene } from '../../domain/kernel/call.ts'
 import type { WebhookParts } from '../../domain/webhooks.ts'
 import { type WebhookRecord, put } from '../../world/index.ts'
 import { type Fault, fault } from './fault.ts'
@@ -11,11 +12,16 @@ type Noted = WebhookRecord & { deleted?: boolean; former?: WebhookRecord }
 /** The previous version of a replaced webhook, if a fault recorded it. */
 export const formerOf = ({ former }: Noted): WebhookRecord | undefined => former
 
-/** Records the previous version of a replaced webhook, which no response shows, and decides by it. */
-export const remembering = (says: string, change: (plain: WebhookParts) => Partial<WebhookParts>): Fault =>
+/** Records the previous version of some replaced webhooks, which no response shows, and decides by it. */
+export const remembering = (
+  says: string,
+  change: (plain: WebhookParts) => Partial<WebhookParts>,
+  when: (found: WebhookRecord, scene: Scene) => boolean = () => true,
+): Fault =>
   fault(
     says,
-    on('replaceWebhook').stores('webhooks', (webhook, _before, _call, found) => {
+    on('replaceWebhook').stores('webhooks', (webhook, _before, call, found) => {
+      if (!when(found, call)) return webhook
       const { former: _earlier, ...former }: Noted = found
       return { ...webhook, former }
     }),
@@ -27,6 +33,10 @@ export const remembering = (says: string, change: (plain: WebhookParts) => Parti
       ...change(plain),
     })),
   )
+
+/** Whether a webhook has delivered. */
+export const hasDelivered = ({ id }: WebhookRecord, { view }: Scene): boolean =>
+  view.deliveries.where('webhookId', id).length > 0
 
 const FOUND_BY = ['getWebhook', 'replaceWebhook', 'listWebhookDeliveries', 'getWebhookDelivery'] as const
 

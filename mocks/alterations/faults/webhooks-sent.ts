@@ -10,7 +10,7 @@ import type { Scene } from '../../domain/kernel/call.ts'
 import type { WebhookParts } from '../../domain/webhooks.ts'
 import type { DeliveryRecord, OutgoingRequest, WebhookRecord } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
-import { formerOf, remembering } from './webhooks-alterations.ts'
+import { formerOf, hasDelivered, remembering } from './webhooks-alterations.ts'
 
 /** Changes the outgoing request. */
 function sending(
@@ -108,8 +108,41 @@ function ofRefused(says: string, change: (delivery: Json) => object): Fault {
   )
 }
 
+/** A fault for each kind of events beside runs that succeed. */
+function ofOtherKinds(make: (kind: string, isSuch: (event: string) => boolean) => Fault): Fault[] {
+  return [
+    make('about connections', (event) => event.startsWith('Connection.')),
+    make('of runs that do not succeed', (event) => event === 'Flow.Failed' || event === 'Flow.Warning'),
+  ]
+}
+
+/** Omits a member of deliveries of other kinds than runs that succeed. */
+function showingLessOfOtherKinds(member: string): Fault[] {
+  return ofOtherKinds((kind, isSuch) =>
+    fault(
+      `does not show the ${member} of deliveries ${kind}`,
+      on('getWebhookDelivery').body((delivery: Json) =>
+        isSuch(delivery.event)
+          ? Object.fromEntries(Object.entries(delivery).filter(([name]) => name !== member))
+          : delivery,
+      ),
+    ),
+  )
+}
+
 /** First id of deliveries that the mock itself created. */
 const FIRST_MADE = 10_000
+
+/** Sends to the url of before a replace. */
+const sendingToFormer = (plain: WebhookParts): Partial<WebhookParts> => ({
+  requestOf: (delivery, webhook, scene) =>
+    plain.requestOf(delivery, { ...webhook, ...urlOf(formerOf(webhook) ?? webhook) }, scene),
+})
+
+/** Signs with the secret of before a replace. */
+const signingAsFormer = (plain: WebhookParts): Partial<WebhookParts> => ({
+  signingKey: (webhook) => plain.signingKey(formerOf(webhook) ?? webhook),
+})
 
 /** Faults of deliveries and their records. */
 export const sentWebhookFaults = faultsOf({
@@ -121,10 +154,10 @@ export const sentWebhookFaults = faultsOf({
     sending('decodes the path and the query of the url', ({ url }) => ({ url: decodeURIComponent(url) })),
     sending('ends a url after 255 characters', ({ url }) => ({ url: url.slice(0, 255) })),
   ],
-  'webhooks/replaced-url-counts': remembering('keeps the old url', (plain) => ({
-    requestOf: (delivery, webhook, scene) =>
-      plain.requestOf(delivery, { ...webhook, ...urlOf(formerOf(webhook) ?? webhook) }, scene),
-  })),
+  'webhooks/replaced-url-counts': [
+    remembering('keeps the old url', sendingToFormer),
+    remembering('keeps the url to which it has delivered', sendingToFormer, hasDelivered),
+  ],
   'webhooks/delivered-by-post': sending('delivers by PUT', ({ method }) => ({
     method: method === 'POST' ? 'PUT' : method,
   })),
@@ -241,15 +274,14 @@ export const sentWebhookFaults = faultsOf({
     ),
   ],
   'webhooks/replaced-secret-counts': [
-    remembering('keeps the old secret', (plain) => ({
-      signingKey: (webhook) => plain.signingKey(formerOf(webhook) ?? webhook),
-    })),
+    remembering('keeps the old secret', signingAsFormer),
     remembering('does not sign with a first secret that a replace sets', (plain) => ({
       signingKey: (webhook) => {
         const former = formerOf(webhook)
         return former !== undefined && former.secret === undefined ? undefined : plain.signingKey(webhook)
       },
     })),
+    remembering('keeps the secret by which it has signed', signingAsFormer, hasDelivered),
   ],
   'webhooks/deliveries-answer': fault(
     'responds without JSON',
@@ -285,13 +317,22 @@ export const sentWebhookFaults = faultsOf({
       return id >= FIRST_MADE && webhook?.flowIncludes !== undefined
     })
   }),
-  'webhooks/delivery-readable': fault(
-    'does not find new deliveries',
-    on('getWebhookDelivery').find((found, call) => (call.path.eventId >= FIRST_MADE ? undefined : found)),
-  ),
+  'webhooks/delivery-readable': [
+    fault(
+      'does not find new deliveries',
+      on('getWebhookDelivery').find((found, call) => (call.path.eventId >= FIRST_MADE ? undefined : found)),
+    ),
+    ...ofOtherKinds((kind, isSuch) =>
+      fault(
+        `does not find deliveries ${kind}`,
+        on('getWebhookDelivery').find((found) => (found !== undefined && isSuch(found.event) ? undefined : found)),
+      ),
+    ),
+  ],
   'webhooks/delivery-shows-payload': [
     showingLess('does not show the payload', 'payload'),
     ofRefused('does not show the payload of a refused delivery', ({ payload: _none, ...delivery }) => delivery),
+    ...showingLessOfOtherKinds('payload'),
   ],
   'webhooks/delivery-shows-response': [
     showingLess('does not show the response', 'response'),
@@ -299,6 +340,7 @@ export const sentWebhookFaults = faultsOf({
       ...delivery,
       response: { status: 200, body: '' },
     })),
+    ...showingLessOfOtherKinds('response'),
   ],
   'webhooks/get-answers-the-named-delivery': fault(
     'returns the newest delivery of the webhook',

@@ -3,7 +3,7 @@ import { on } from '../on.ts'
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Happening } from '../../domain/webhooks/happening.ts'
-import type { WebhookRecord } from '../../world/index.ts'
+import { type DeliveryRecord, type WebhookRecord, at } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 import { formerOf, keepingDeleted, remembering } from './webhooks-alterations.ts'
 
@@ -42,6 +42,59 @@ const silent = (event: string): Fault =>
     part('webhooks', (plain) => ({ names: (webhook, one) => one !== event && plain.names(webhook, one) })),
   )
 
+/** Omits one kind of event to a webhook that has heard of the same object before. */
+const hearingOnce = (event: string): Fault =>
+  fault(
+    `sends ${event} of an object once to a webhook`,
+    part('webhooks', (plain) => ({
+      enqueue(webhook, happening, eventId, scene) {
+        const hasHeard = scene.view.deliveries
+          .where('webhookId', webhook.id)
+          .some((one) => one.event === event && one.entityId === happening.entityId)
+        return hasHeard && happening.event === event ? [] : plain.enqueue(webhook, happening, eventId, scene)
+      },
+    })),
+  )
+
+/** How long a delivery waits for those before it to end, in ms. */
+const TURN_MS = 20
+const FIRST_ERROR_STATUS = 400
+
+/** Delivers an event to one webhook after the other, and to no more once a receiver has refused it. */
+const stoppingAtRefusal = (says: string, isBefore: (one: DeliveryRecord, own: DeliveryRecord) => boolean): Fault =>
+  fault(
+    `stops at a receiver that refuses an event, ${says}`,
+    part('webhooks', (plain) => ({
+      depart(deliveryId, scene) {
+        const { deliveries, webhooks } = scene.view
+        const own = deliveries.get(deliveryId)
+        if (own === undefined) return []
+        const before = [...deliveries.values()].filter(
+          (one) => one.eventId === own.eventId && isBefore(one, own) && webhooks.get(one.webhookId) !== undefined,
+        )
+        if (before.some(({ response }) => (response?.status ?? 0) >= FIRST_ERROR_STATUS)) return []
+        const isNext = before.every(({ over }) => over !== undefined)
+        return isNext ? plain.depart(deliveryId, scene) : [at(scene.now + TURN_MS, 'webhook-delivers', deliveryId)]
+      },
+    })),
+  )
+
+/** Takes each run that ends for Flow.Executed, and tells some webhooks, which want to hear of that, nothing else of the run. */
+const executedOnly = (says: string, isSuch: (events: readonly string[]) => boolean): Fault =>
+  fault(
+    `sends Flow.Executed alone, of any run, to ${says}`,
+    part('webhooks', (plain) => ({
+      runEvents: (status) => [...new Set(['Flow.Executed', ...plain.runEvents(status)])],
+      names: (webhook, event) =>
+        plain.names(webhook, event) &&
+        !(
+          isSuch(webhook.events ?? []) &&
+          ['Flow.Failed', 'Flow.Warning'].includes(event) &&
+          plain.names(webhook, 'Flow.Executed')
+        ),
+    })),
+  )
+
 /** The part of an event's name before the dot. */
 const kindOf = (event: string | undefined): string | undefined => event?.split('.')[0]
 
@@ -54,6 +107,7 @@ export const toldWebhookFaults = faultsOf({
   'webhooks/flow-executed-delivered': [
     silent('Flow.Executed'),
     ...TRIGGERS.map((trigger) => after(trigger, 'sends no events of', () => [])),
+    hearingOnce('Flow.Executed'),
   ],
   'webhooks/flow-failed-delivered': [
     silent('Flow.Failed'),
@@ -66,7 +120,7 @@ export const toldWebhookFaults = faultsOf({
     ),
   ],
   'webhooks/flow-warning-delivered': silent('Flow.Warning'),
-  'webhooks/connection-updated-delivered': silent('Connection.Updated'),
+  'webhooks/connection-updated-delivered': [silent('Connection.Updated'), hearingOnce('Connection.Updated')],
   'webhooks/star-takes-every-event': [
     fault(
       'limits the wildcard to events of flows',
@@ -89,6 +143,7 @@ export const toldWebhookFaults = faultsOf({
           plain.names(webhook, event) && (count(webhook.events) < 2 || webhook.events?.includes(event) === true),
       })),
     ),
+    executedOnly('webhooks of the star', (events) => events.includes('*')),
   ],
   'webhooks/each-named-event-delivered': [
     fault(
@@ -105,6 +160,7 @@ export const toldWebhookFaults = faultsOf({
           plain.names(webhook, event) && (webhook.events?.[0] === '*' || kindOf(webhook.events?.[0]) === kindOf(event)),
       })),
     ),
+    executedOnly('webhooks that name it', (events) => !events.includes('*')),
   ],
   'webhooks/other-events-not-delivered': [
     fault(
@@ -129,20 +185,24 @@ export const toldWebhookFaults = faultsOf({
       })),
     ),
   ],
-  'webhooks/every-webhook-concerned': fault(
-    'notifies only the first webhook',
-    part('webhooks', (plain) => ({
-      notify: (happening, scene) => {
-        const changes = plain.notify(happening, scene)
-        const [first] = changes.flatMap((change) =>
-          'table' in change && change.table === 'deliveries' ? [change.key] : [],
-        )
-        return changes.filter((change) =>
-          'table' in change ? change.key === first : !('event' in change) || change.event.subject === first,
-        )
-      },
-    })),
-  ),
+  'webhooks/every-webhook-concerned': [
+    fault(
+      'notifies only the first webhook',
+      part('webhooks', (plain) => ({
+        notify: (happening, scene) => {
+          const changes = plain.notify(happening, scene)
+          const [first] = changes.flatMap((change) =>
+            'table' in change && change.table === 'deliveries' ? [change.key] : [],
+          )
+          return changes.filter((change) =>
+            'table' in change ? change.key === first : !('event' in change) || change.event.subject === first,
+          )
+        },
+      })),
+    ),
+    stoppingAtRefusal('oldest webhook first', (one, own) => one.id < own.id),
+    stoppingAtRefusal('newest webhook first', (one, own) => one.id > own.id),
+  ],
   'webhooks/no-limit-takes-every-flow': covering(
     'omits flows with even ids for a webhook of several events without a limit',
     (plain) => (webhook, flowId) => {
@@ -269,9 +329,18 @@ export const toldWebhookFaults = faultsOf({
       })),
     ),
   ],
-  'webhooks/replaced-events-count': remembering('keeps the old events', (plain) => ({
-    names: (webhook, event) => plain.names(formerOf(webhook) ?? webhook, event),
-  })),
+  'webhooks/replaced-events-count': [
+    remembering('keeps the old events', (plain) => ({
+      names: (webhook, event) => plain.names(formerOf(webhook) ?? webhook, event),
+    })),
+    remembering('keeps the star that a replace takes away', (plain) => ({
+      names: (webhook, event) => plain.names(webhook, event) || formerOf(webhook)?.events?.includes('*') === true,
+    })),
+    remembering('ignores the star that a replace sets', (plain) => ({
+      names: (webhook, event) =>
+        plain.names((webhook.events?.includes('*') === true ? formerOf(webhook) : undefined) ?? webhook, event),
+    })),
+  ],
   'webhooks/replaced-limits-count': [
     remembering('keeps the old limits', (plain) => ({
       coversFlow: (webhook, flowId) => plain.coversFlow(formerOf(webhook) ?? webhook, flowId),

@@ -5,6 +5,9 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ExecutionRecord } from '../../world/index.ts'
 import type { AreaVariants } from './variant.ts'
 
+/** How long after its end a log is complete, and after its start an execution in the history, in ms. */
+const [COMPLETE_AFTER_MS, SHOWN_AFTER_MS] = [300, 150]
+
 /** A finished execution is not found. */
 const finishedIsMissing = (id: 'tailExecutionConsole' | 'listRunningTasks'): Alteration =>
   onEach(id).checks(({ parts }, { status }) =>
@@ -118,4 +121,16 @@ export const executionLogVariants = {
     names: part('dbt', { tasks: ({ status }) => (status === 'running' ? ['transform'] : []) }),
   },
   'executions/running-tasks-of-finished': { 'not-found': finishedIsMissing('listRunningTasks') },
+  'executions/log-complete': {
+    soon: part('logs', (plain) => ({
+      text: (execution, now) =>
+        execution.ended !== undefined && now - execution.ended < COMPLETE_AFTER_MS ? '' : plain.text(execution, now),
+    })),
+  },
+  'executions/history-shows': {
+    soon: on('listExecutionHistory').decides(({ result, ...decision }, { now }) => ({
+      ...decision,
+      result: { ...result, page: result.page.filter(({ started }) => now - started >= SHOWN_AFTER_MS) },
+    })),
+  },
 } as const satisfies Partial<AreaVariants<'executions'>>

@@ -1,4 +1,4 @@
-import { Blocked, type Reply, type Stored } from '../../kit/index.ts'
+import { Blocked, type Reply, type Stored, expect } from '../../kit/index.ts'
 import type { Policy } from './policies.ts'
 
 /** Policies that import what is not there. Whether an object in the recycle bin counts as there is not documented. */
@@ -7,6 +7,14 @@ export const BRINGING: readonly Policy[] = ['Keep', 'Replace', 'Add']
 /** Whether a reply is the report of an import that failed. Which status such a report has is not documented. */
 export function hasFailed({ json }: Reply): boolean {
   return (json as { failed?: unknown } | null | undefined)?.failed === true
+}
+
+/** The report of an import that failed. A refusal need not be one, but may say why as any 400 does; blocks the case without. */
+export function reportOfFailed({ json, ok, text }: Reply): Readonly<Record<string, unknown>> {
+  if (typeof json === 'object' && json !== null && (ok || 'failed' in json || 'rolledBack' in json))
+    return json as Readonly<Record<string, unknown>>
+  expect.that(!ok, 'the failing import was answered without a report', text)
+  throw new Blocked('the failing import was refused without a report')
 }
 
 /** Whether an import succeeded, by its status and its report. */

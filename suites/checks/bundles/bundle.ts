@@ -1,5 +1,6 @@
 import { type Api, NotApplicable, type Stored, type Tools, fill } from '../../kit/index.ts'
 import { change, list, read } from '../objects.ts'
+import { isHidden } from '../resources/io.ts'
 import { succeeded } from './back.ts'
 import type { Policy } from './policies.ts'
 
@@ -38,6 +39,9 @@ export async function withPassword({ target, api }: Tools, password: string): Pr
     )
   return { ...connection, properties: { ...connection?.properties, [PASSWORD]: password } }
 }
+
+/** Whether a property may be one of the credentials that a bundle leaves out: a password, or what is sent with it. */
+export const mayBeCredential = (key: string): boolean => isHidden(key) || /user|login|account/i.test(key)
 
 export function bundleOf({ given }: Tools, kind: Kind, object: Stored, query: Shown = {}): Promise<string> {
   return given.objectBundle({ [`${kind}s`]: [object] }, query)

@@ -8,16 +8,22 @@ import {
   type Tools,
   check,
   holdsSecret,
-  namesObject,
+  mayNameObject,
   stored,
+  unlessBlocked,
+  unlessNotApplicable,
 } from '../../kit/index.ts'
 import { NAMES } from '../conventions/unusual.ts'
+import { nameMembers } from '../conventions/writable.ts'
 import { FOREIGN } from '../flows/flow.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { tracer } from '../recycle-bin/bin.ts'
+import type { Members } from '../resources/kind.ts'
 import { change, isListed, list as listOf, read, remove } from '../objects.ts'
+import { fixtureProperties, propertiesOf } from '../resources/io.ts'
 import { importedUntil, lostAfter } from './back.ts'
-import { type Kind, bundleOf, importing, listedAs, portable, withPassword } from './bundle.ts'
+import { type Kind, bundleOf, importing, listedAs, mayBeCredential, portable, withPassword } from './bundle.ts'
+import type { Policy } from './policies.ts'
 
 export const exportIsText = check({
   rule: 'bundles/export-is-text',
@@ -30,12 +36,32 @@ export const exportIsText = check({
   },
 })
 
+type Holding = 'bundles/export-holds-connections' | 'bundles/export-holds-formats'
+type Keeping = 'bundles/export-keeps-what-a-connection-is' | 'bundles/export-keeps-what-a-format-is'
+
+const WITHOUT_CREDENTIALS = { excludeCredentials: true }
+
+type ImportUnder = (policy: Policy) => Promise<Reply>
+
+function importOf({ api }: Tools, dump: string): ImportUnder {
+  return (policy) => api.call('importObjects', importing(dump, policy))
+}
+
+/** Previews each import before it is made, as the documents have it. */
+function previewedImportOf({ api }: Tools, dump: string): ImportUnder {
+  return async (policy) => {
+    // What a preview is answered with is for other rules.
+    await api.call('previewObjectImport', importing(dump, policy))
+    return api.call('importObjects', importing(dump, policy))
+  }
+}
+
 /** Exports, deletes and imports an object; returns the objects that then have its name. */
-async function roundTrip(tools: Tools, kind: Kind, object: Stored): Promise<Stored[]> {
-  const dump = await bundleOf(tools, kind, object)
+async function roundTrip(tools: Tools, kind: Kind, object: Stored, query?: Members): Promise<Stored[]> {
+  const dump = await bundleOf(tools, kind, object, query)
   await remove(tools.api, kind, object)
   return importedUntil(
-    (policy) => tools.api.call('importObjects', importing(dump, policy)),
+    importOf(tools, dump),
     () => listedAs(tools.api, kind, object['name']),
     ({ length }) => length > 0,
   )
@@ -46,26 +72,21 @@ async function expectBack(
   tools: Tools,
   kind: Kind,
   objects: readonly Stored[],
-  dump: string,
+  importUnder: ImportUnder,
   counts?: (reply: Reply) => boolean,
 ): Promise<void> {
-  const lost = await lostAfter(
-    objects,
-    () => listOf(tools.api, kind),
-    (policy) => tools.api.call('importObjects', importing(dump, policy)),
-    counts,
-  )
+  const lost = await lostAfter(objects, () => listOf(tools.api, kind), importUnder, counts)
   const names = lost.map(({ name }) => name)
   tools.expect.equal(names, [], `the ${kind}s that did not come back`)
 }
 
 /** An object that is known by its tag, too. */
-async function tagged(tools: Tools, kind: Kind): Promise<Stored> {
+async function tagged(tools: Tools, kind: Kind, members: Members = {}): Promise<Stored> {
   const tags = [tools.unique('travels')]
-  return { ...(await portable(tools, kind, { tags })), tags }
+  return { ...(await portable(tools, kind, { ...members, tags })), tags }
 }
 
-function holds(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-formats', kind: Kind) {
+function holds(rule: Holding, kind: Kind) {
   return check({
     rule,
     title: `a deleted ${kind} comes back of a bundle, and three of one`,
@@ -78,13 +99,13 @@ function holds(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-
         const dump = await tools.given.objectBundle({ [`${kind}s`]: exported })
         for (const object of exported) await remove(tools.api, kind, object)
         // An import may fail over what lies in the recycle bin, but not of three where it does not of one.
-        await expectBack(tools, kind, exported, dump, exported === objects ? () => true : undefined)
+        await expectBack(tools, kind, exported, importOf(tools, dump), exported === objects ? () => true : undefined)
       }
     },
   })
 }
 
-function holdsBesides(rule: 'bundles/export-holds-connections' | 'bundles/export-holds-formats', kind: Kind) {
+function holdsBesides(rule: Holding, kind: Kind) {
   return check({
     rule,
     title: `a deleted ${kind} comes back of a bundle of both kinds`,
@@ -93,7 +114,37 @@ function holdsBesides(rule: 'bundles/export-holds-connections' | 'bundles/export
       const dump = await tools.given.objectBundle({ connections: [connection], formats: [format] })
       await remove(tools.api, 'connection', connection)
       await remove(tools.api, 'format', format)
-      await expectBack(tools, kind, [kind === 'connection' ? connection : format], dump)
+      await expectBack(tools, kind, [kind === 'connection' ? connection : format], importOf(tools, dump))
+    },
+  })
+}
+
+function holdsPreviewed(rule: Holding, kind: Kind) {
+  return check({
+    rule,
+    title: `a deleted ${kind} comes back, too, when its import was previewed before`,
+    run: async (tools) => {
+      for (const importsOf of [importOf, previewedImportOf]) {
+        const object = await tagged(tools, kind)
+        const importUnder = importsOf(tools, await bundleOf(tools, kind, object))
+        await remove(tools.api, kind, object)
+        // An import may fail over what lies in the recycle bin, but not for its preview.
+        await expectBack(tools, kind, [object], importUnder, importsOf === importOf ? undefined : () => true)
+      }
+    },
+  })
+}
+
+function holdsWithoutCredentials(rule: Holding, kind: Kind) {
+  return check({
+    rule,
+    title: `a deleted ${kind} comes back of a bundle without credentials`,
+    run: async (tools) => {
+      const withOne = () => (kind === 'connection' ? withPassword(tools, tools.unique('password')) : {})
+      const object = await tagged(tools, kind, await unlessNotApplicable<Members>(withOne))
+      const dump = await bundleOf(tools, kind, object, WITHOUT_CREDENTIALS)
+      await remove(tools.api, kind, object)
+      await expectBack(tools, kind, [object], importOf(tools, dump))
     },
   })
 }
@@ -102,6 +153,13 @@ export const holdsConnections = holds('bundles/export-holds-connections', 'conne
 export const holdsFormats = holds('bundles/export-holds-formats', 'format')
 export const holdsConnectionsBesides = holdsBesides('bundles/export-holds-connections', 'connection')
 export const holdsFormatsBesides = holdsBesides('bundles/export-holds-formats', 'format')
+export const holdsPreviewedConnections = holdsPreviewed('bundles/export-holds-connections', 'connection')
+export const holdsPreviewedFormats = holdsPreviewed('bundles/export-holds-formats', 'format')
+export const holdsConnectionsWithoutCredentials = holdsWithoutCredentials(
+  'bundles/export-holds-connections',
+  'connection',
+)
+export const holdsFormatsWithoutCredentials = holdsWithoutCredentials('bundles/export-holds-formats', 'format')
 
 /** An object with letters beyond ASCII and several words wherever the service takes them. */
 async function unusual(tools: Tools, kind: Kind): Promise<Stored> {
@@ -122,10 +180,32 @@ async function unusual(tools: Tools, kind: Kind): Promise<Stored> {
   }
 }
 
-function keeps(
-  rule: 'bundles/export-keeps-what-a-connection-is' | 'bundles/export-keeps-what-a-format-is',
-  kind: Kind,
-) {
+/** An object as it reads before an export and after the import. */
+type Travelled = Record<'before' | 'after', Stored>
+
+/** Exports, deletes and imports an object. */
+async function travelled(tools: Tools, kind: Kind, object: Stored, query?: Members): Promise<Travelled> {
+  const { api } = tools
+  const before = await read(api, kind, object)
+  const [named] = await roundTrip(tools, kind, object, query)
+  const isSame = (one: Stored): boolean =>
+    typeof one['description'] === 'string' && one['description'] === before['description']
+  // With another name it is known by its description, which only this case gives.
+  const copy = named ?? (await listOf(api, kind)).find(isSame)
+  // That it is restored is for another rule.
+  if (copy === undefined) throw new NotApplicable(`the ${kind} did not come back`)
+  return { before, after: await read(api, kind, copy) }
+}
+
+/** Asserts that a copy has the name, description, type and tags of before; an import may add a number to the name. */
+function expectLike({ expect }: Tools, kind: Kind, { before, after }: Travelled): void {
+  const holdsName = String(after['name']).includes(String(before['name']))
+  expect.that(holdsName, `the ${kind} was exported as ${String(before['name'])} and has another name`, after['name'])
+  for (const member of ['description', `${kind}Type`, 'tags'])
+    expect.equal(comparable(member, after[member]), comparable(member, before[member]), member)
+}
+
+function keeps(rule: Keeping, kind: Kind) {
   return check({
     rule,
     title: `a ${kind} that was replaced reads after the round trip as before`,
@@ -134,24 +214,35 @@ function keeps(
       const object = await unusual(tools, kind)
       const { description } = await read(api, kind, object)
       await change(api, kind, object, { description: `${String(description)} since` })
-      const before = await read(api, kind, object)
-      const [named] = await roundTrip(tools, kind, object)
-      const isSame = (one: Stored): boolean =>
-        typeof one['description'] === 'string' && one['description'] === before['description']
-      // With another name it is known by its description, which only this case gives.
-      const copy = named ?? (await listOf(api, kind)).find(isSame)
-      // That it is restored is for another rule.
-      if (copy === undefined) throw new NotApplicable(`the ${kind} did not come back`)
-      const after = await read(api, kind, copy)
-      for (const member of ['name', 'description', `${kind}Type`, 'tags', 'properties']) {
-        expect.equal(comparable(member, after[member]), comparable(member, before[member]), member)
-      }
+      const both = await travelled(tools, kind, object)
+      expectLike(tools, kind, both)
+      const [after, before] = [both.after, both.before].map((one) => comparable('properties', one['properties']))
+      expect.equal(after, before, 'properties')
+    },
+  })
+}
+
+function keepsWithoutCredentials(rule: Keeping, kind: Kind) {
+  return check({
+    rule,
+    title: `a ${kind} of a bundle without credentials lacks nothing else`,
+    run: async (tools) => {
+      const both = await travelled(tools, kind, await unusual(tools, kind), WITHOUT_CREDENTIALS)
+      expectLike(tools, kind, both)
+      const [after, before] = [propertiesOf(both.after), propertiesOf(both.before)]
+      for (const key of Object.keys(fixtureProperties(tools, kind)).filter((one) => !mayBeCredential(one)))
+        tools.expect.equal(after[key], before[key], `properties.${key}`)
     },
   })
 }
 
 export const keepsConnection = keeps('bundles/export-keeps-what-a-connection-is', 'connection')
 export const keepsFormat = keeps('bundles/export-keeps-what-a-format-is', 'format')
+export const keepsConnectionWithoutCredentials = keepsWithoutCredentials(
+  'bundles/export-keeps-what-a-connection-is',
+  'connection',
+)
+export const keepsFormatWithoutCredentials = keepsWithoutCredentials('bundles/export-keeps-what-a-format-is', 'format')
 
 export const excludesCredentials = check({
   rule: 'bundles/export-excludes-credentials',
@@ -161,6 +252,20 @@ export const excludesCredentials = check({
     const connection = await portable(tools, 'connection', await withPassword(tools, password))
     const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials: true })
     tools.expect.that(!holdsSecret(dump, password), 'the bundle holds the password')
+  },
+})
+
+export const excludesEachCredential = check({
+  rule: 'bundles/export-excludes-credentials',
+  title: 'the passwords of three connections are not in the bundle that holds them',
+  run: async (tools) => {
+    const passwords = [tools.unique('first'), tools.unique('second'), tools.unique('third')]
+    const connections: Stored[] = []
+    for (const password of passwords)
+      connections.push(await portable(tools, 'connection', await withPassword(tools, password)))
+    const dump = await tools.given.objectBundle({ connections }, WITHOUT_CREDENTIALS)
+    const held = passwords.filter((password) => holdsSecret(dump, password))
+    tools.expect.equal(held.length, 0, 'the number of passwords in the bundle')
   },
 })
 
@@ -178,14 +283,18 @@ function lists(rule: 'bundles/list-names-connections' | 'bundles/list-names-form
           if (label === undefined || !(problem instanceof Blocked)) throw problem
         })
         if (object === undefined) continue
-        tools.expect.that(namesObject(await list(tools), object), `the list does not name the ${kind}`, object['name'])
+        tools.expect.that(
+          mayNameObject(await list(tools), object),
+          `the list does not name the ${kind}`,
+          object['name'],
+        )
       }
       if (tools.target.credentials.editor === undefined) return
       const { create } = resources[kind].operations
       const reply = await tools.api.call(create, { ...(await tools.given.requestFor(create)), as: 'editor' })
       // Which user may make one, and whose the lists show, is not documented.
       if (!reply.ok || !(await isListed(tools.api, kind, stored(reply)))) return
-      const isNamed = namesObject(await list(tools), stored(reply))
+      const isNamed = mayNameObject(await list(tools), stored(reply))
       tools.expect.that(isNamed, `the list does not name a ${kind} of another user`)
     },
   })
@@ -205,6 +314,42 @@ export const leavesOutFlows = check({
     // Objects of different kinds may have the same id.
     if (!text.includes(String(connection['name']))) throw new NotApplicable('the list shows no names')
     tools.expect.that(!text.includes(name), 'the list names a flow')
+  },
+})
+
+/** Kinds that no bundle of connections and formats has; each makes an object and returns its name. */
+const OTHERS: Readonly<Record<string, (tools: Tools) => Promise<unknown>>> = {
+  schedule: async ({ given, unique }) => {
+    const name = unique('schedule')
+    await given.schedule({ flowId: (await given.flow()).id, name })
+    return name
+  },
+  listener: async ({ given }) => {
+    const body = given.listenerBody()
+    await given.listener(body)
+    return nameMembers('listener', body).map((member) => body[member])[0]
+  },
+  macro: async ({ given }) => (await given.macro()).name,
+  webhook: async ({ given, unique }) => {
+    const name = unique('webhook')
+    await given.webhook({ name })
+    return name
+  },
+}
+
+export const leavesOutOtherKinds = check({
+  rule: 'bundles/list-leaves-out-flows',
+  title: `the name of a new ${Object.keys(OTHERS).join(', ')} is not in a list that has the name of a connection`,
+  run: async (tools) => {
+    const connection = await portable(tools, 'connection')
+    const names = new Map<string, unknown>()
+    for (const [kind, make] of Object.entries(OTHERS))
+      // That such an object can be made is for other rules.
+      names.set(kind, await unlessNotApplicable(() => unlessBlocked(() => make(tools))))
+    const { text } = await list(tools)
+    if (!text.includes(String(connection['name']))) throw new NotApplicable('the list shows no names')
+    for (const [kind, name] of names)
+      tools.expect.that(typeof name !== 'string' || !text.includes(name), `the list names a ${kind}`, name)
   },
 })
 

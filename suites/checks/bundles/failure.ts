@@ -1,35 +1,36 @@
 import { Blocked, type Reply, type Tools, check } from '../../kit/index.ts'
-import { ask, isListed } from '../objects.ts'
+import { ask, isListed, read } from '../objects.ts'
+import { comparable } from '../recycle-bin/comparable.ts'
+import { reportOfFailed, succeeded } from './back.ts'
 import { importing, listedAs } from './bundle.ts'
+import { FROM_REPLACE, type Policy } from './policies.ts'
+
+/** An import of one case may show for a moment what another one must not find, or may meet what that one has made. */
+const claims = 'failing-bundles'
 
 /** Imports the target's failing bundle. Which status it is answered with is not documented. */
-function failed({ api, fixture }: Tools): Promise<Reply> {
-  return api.call('importObjects', { ...importing(fixture('failing_object_bundle'), 'Add'), valid: false })
-}
-
-/** The report of the failing import. A refusal need not be one; blocks the case without. */
-async function reportOfFailed(tools: Tools): Promise<Record<string, unknown>> {
-  const { json, ok, text } = await failed(tools)
-  if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
-  tools.expect.that(!ok, 'the failing import was answered without a report', text)
-  throw new Blocked('the failing import was refused without a report')
+function failed({ api, fixture }: Tools, policy: Policy = 'Add'): Promise<Reply> {
+  return api.call('importObjects', { ...importing(fixture('failing_object_bundle'), policy), valid: false })
 }
 
 export const saysFailed = check({
   rule: 'bundles/import-failed-says-failed',
   title: 'failed is true',
-  run: async (tools) => tools.expect.equal((await reportOfFailed(tools))['failed'], true, 'failed'),
+  claims,
+  run: async (tools) => tools.expect.equal(reportOfFailed(await failed(tools))['failed'], true, 'failed'),
 })
 
 export const saysRolledBack = check({
   rule: 'bundles/import-failed-says-rolled-back',
   title: 'rolledBack is true',
-  run: async (tools) => tools.expect.equal((await reportOfFailed(tools))['rolledBack'], true, 'rolledBack'),
+  claims,
+  run: async (tools) => tools.expect.equal(reportOfFailed(await failed(tools))['rolledBack'], true, 'rolledBack'),
 })
 
 export const sparesOthers = check({
   rule: 'bundles/import-failed-spares-other-objects',
   title: 'connections and formats of before are there and as they were',
+  claims,
   run: async (tools) => {
     const { api, given, expect } = tools
     const others = []
@@ -45,9 +46,31 @@ export const sparesOthers = check({
   },
 })
 
+export const sparesWhatItMeets = check({
+  rule: 'bundles/import-failed-spares-other-objects',
+  title: 'a connection that has the name of the first one in the bundle stays as it was, under every policy',
+  claims,
+  run: async (tools) => {
+    const { api, given, expect, fixture } = tools
+    const name = fixture('failing_object_bundle_name')
+    const connection = await given.connection({ name, description: 'stays', tags: ['etalon-stays'] })
+    const before = await read(api, 'connection', connection)
+    for (const policy of FROM_REPLACE) {
+      if (succeeded(await failed(tools, policy))) throw new Blocked(`the failing import succeeded under ${policy}`)
+      const reply = await ask(api, 'connection', connection)
+      expect.status(reply, 200)
+      const now = expect.object(reply)
+      for (const member of ['name', 'description', 'connectionType', 'tags', 'properties'])
+        expect.equal(comparable(member, now[member]), comparable(member, before[member]), `${member} under ${policy}`)
+      expect.that(await isListed(api, 'connection', connection), 'the connection is not listed any more')
+    }
+  },
+})
+
 export const leavesNothing = check({
   rule: 'bundles/import-failed-leaves-nothing',
   title: 'no object of the bundle is there afterwards',
+  claims,
   run: async (tools) => {
     const name = tools.fixture('failing_object_bundle_name')
     for (const kind of ['connection', 'format'] as const) tools.given.objectsNamed(kind, name)

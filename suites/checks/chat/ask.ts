@@ -76,6 +76,24 @@ export function hasFailed(body: Readonly<Record<string, unknown>>): boolean {
   return body['success'] === false || (!replied && body['error'] !== undefined && body['error'] !== null)
 }
 
+/** How a reply failed; undefined if it did not. */
+function failureIn(reply: Reply): unknown {
+  if (reply.status !== 200) return reply.status
+  if (isStream(reply.exchange.response))
+    return eventsOf(reply.exchange.response).find(({ type }) => type === 'error')?.['message']
+  const body = bodyOf(reply)
+  if (body['code'] === 'cap_exceeded') throw new Blocked('the allowance of the administrator is used up')
+  return hasFailed(body) ? (body['error'] ?? 'a failure') : undefined
+}
+
+/** How the last of a few requests failed; undefined once one did not, since language models fail now and then. */
+export async function failureInTries(once: () => Promise<Reply>): Promise<unknown> {
+  for (let left = TRIES - 1; ; left--) {
+    const failure = failureIn(await once())
+    if (left === 0 || failure === undefined) return failure
+  }
+}
+
 /** The first accepted answer, or the last of a few. */
 export async function inTries(once: () => Promise<Answer>, accept: (answer: Answer) => boolean): Promise<Answer> {
   for (let left = TRIES - 1; ; left--) {

@@ -8,24 +8,11 @@ import {
   eventsOf,
   isStream,
 } from '../../kit/index.ts'
-import { PLAIN, answerOf, ask, bodyOf, hasFailed, inTries } from './ask.ts'
+import { PLAIN, answerOf, ask, bodyOf, failureInTries, inTries } from './ask.ts'
 import { LONG, WIDE } from './long.ts'
-
-/** How a reply failed; undefined if it did not. */
-function failureIn(reply: Reply): unknown {
-  if (reply.status !== 200) return reply.status
-  if (isStream(reply.exchange.response))
-    return eventsOf(reply.exchange.response).find(({ type }) => type === 'error')?.['message']
-  const body = bodyOf(reply)
-  if (body['code'] === 'cap_exceeded') throw new Blocked('the allowance of the administrator is used up')
-  return hasFailed(body) ? (body['error'] ?? 'a failure') : undefined
-}
 
 /** A question without an ASCII character. */
 const FOREIGN = '什么是流程？'
-
-/** Language models fail now and then: something counts as a failure after this many. */
-const TRIES = 3
 
 export const takesAnyMessage = check({
   rule: 'chat/takes-any-message',
@@ -33,11 +20,7 @@ export const takesAnyMessage = check({
   over: 'operations',
   run: async (tools) => {
     for (const message of [LONG, `${PLAIN.message} ${WIDE}`, FOREIGN, '0']) {
-      let failure: unknown
-      for (let left = TRIES; left > 0; left--) {
-        failure = failureIn(await ask(tools, { message, include_tools: false }))
-        if (failure === undefined) break
-      }
+      const failure = await failureInTries(() => ask(tools, { message, include_tools: false }))
       if (failure === undefined) continue
       answerOf(await ask(tools, PLAIN))
       throw new Violation('a plain message is answered, and this one is not', message, failure)

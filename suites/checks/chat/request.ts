@@ -1,12 +1,23 @@
-import { Blocked, type Tools, check, unlessBlocked } from '../../kit/index.ts'
-import { type Answer, type ChatBody, PLAIN, answerOf, ask, inTries } from './ask.ts'
+import { Blocked, type Tools, Violation, check, unlessBlocked } from '../../kit/index.ts'
+import { type Answer, type ChatBody, PLAIN, answerOf, ask, failureInTries, inTries } from './ask.ts'
 import { LONG, WIDE } from './long.ts'
 
 export const messageAloneSuffices = check({
   rule: 'chat/message-alone-suffices',
   title: 'a body with nothing but a message',
   over: 'operations',
-  run: async (tools) => tools.expect.status(await ask(tools, { message: PLAIN.message }), 200),
+  run: async (tools) => {
+    const body = { message: PLAIN.message }
+    const failure = await failureInTries(async () => {
+      const reply = await ask(tools, body)
+      tools.expect.status(reply, 200)
+      return reply
+    })
+    if (failure === undefined) return
+    // What fails with the default in full too is not about what was left out.
+    answerOf(await ask(tools, { ...body, include_tools: true }))
+    throw new Violation('a message alone fails, and one with include_tools true is answered', 'a reply', failure)
+  },
 })
 
 interface Prompted {
@@ -15,9 +26,9 @@ interface Prompted {
   say: (own: boolean, before?: string) => Promise<Answer>
 }
 
-function prompting(tools: Tools): Prompted {
+function prompting(tools: Tools, options: Omit<ChatBody, 'message'> = { include_tools: false }): Prompted {
   const { prompt, message, expects } = tools.fixture('system_prompt')
-  const body: ChatBody = { message, include_tools: false }
+  const body: ChatBody = { message, ...options }
   return {
     expected: ({ text }) => text.toLowerCase().includes(expects.toLowerCase()),
     say: async (own, before = '') =>
@@ -38,6 +49,17 @@ export const systemPromptOverrides = check({
     await expectFollowed()
     // How long a prompt may be is not documented.
     await unlessBlocked(() => expectFollowed(`${LONG.slice(0, 1_000)}\n${WIDE}\n\n`))
+  },
+})
+
+export const systemPromptAloneOverrides = check({
+  rule: 'chat/system-prompt-overrides',
+  title: 'a message with a system prompt of its own, without include_tools',
+  over: 'operations',
+  run: async (tools) => {
+    const { expected, say } = prompting(tools, {})
+    const answer = await inTries(() => say(true), expected)
+    tools.expect.that(expected(answer), 'the reply is not as the system prompt says', answer.text)
   },
 })
 

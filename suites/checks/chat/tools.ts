@@ -1,4 +1,5 @@
-import { Blocked, type Tools, check, isStream } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check, isStream } from '../../kit/index.ts'
+import { listedTools } from '../agent-tools/tools.ts'
 import { givenSession } from '../sessions/session.ts'
 import { type Answer, type ChatBody, PLAIN, answerOf, ask, bodyOf, inTries, messageFor } from './ask.ts'
 
@@ -79,6 +80,31 @@ export const toolsUsedNamesTools = check({
     if (used === undefined) throw new Blocked('no tool was called')
     const named = Array.isArray(used) && used.length > 0 && used.every((name) => typeof name === 'string')
     tools.expect.that(named, 'tools_used is no array of strings', used)
+  },
+})
+
+/** The least number of tools of which an agent that looks something up has no reason to call all. */
+const MANY = 6
+
+export const toolsUsedAreNotAll = check({
+  rule: 'chat/tools-used-names-tools',
+  title: 'a message that asks for a tool, and all tools that there are',
+  over: 'operations',
+  run: async (tools) => {
+    const offered = (await listedTools(tools)).length
+    if (offered < MANY) throw new NotApplicable('there are too few tools')
+    // How tools are named here is open, and whether one is named twice.
+    const namedIn = ({ reply }: Answer): number => {
+      const { tools_used: used } = bodyOf(reply)
+      return Array.isArray(used) ? new Set(used).size : 0
+    }
+    const answer = await inTries(
+      () => askedForTool(tools, true),
+      (one) => withTools(one) && namedIn(one) < offered,
+    )
+    if (!withTools(answer)) throw new Blocked('no tool was called')
+    const { tools_used: used } = bodyOf(answer.reply)
+    tools.expect.that(namedIn(answer) < offered, `all ${offered} tools are said to have been called`, used)
   },
 })
 

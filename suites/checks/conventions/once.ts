@@ -1,11 +1,22 @@
 import { BIN_KINDS, resources } from '#spec'
-import { Blocked, type Stored, type Tools, check, listed, offers } from '../../kit/index.ts'
-import { made } from '../objects.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type Stored,
+  type Tools,
+  check,
+  isId,
+  listed,
+  offers,
+} from '../../kit/index.ts'
+import { type Named, made, read } from '../objects.ts'
+import type { Members } from '../resources/kind.ts'
 
 /** An object with two of all that a service may join to its list: tags, and what refers to it. */
-async function joined(tools: Tools, kind: (typeof BIN_KINDS)[number]): Promise<Stored> {
+async function joined(tools: Tools, kind: (typeof BIN_KINDS)[number], members: Members = {}): Promise<Stored> {
   const { given, target } = tools
-  const object = await made(tools, kind, { tags: [tools.unique('one'), tools.unique('two')] })
+  const object = await made(tools, kind, { ...members, tags: [tools.unique('one'), tools.unique('two')] })
   for (const _twice of [1, 2]) {
     if (kind === 'flow' && offers(target, 'fixture:schedule.expression')) await given.schedule({ flowId: object.id })
     if (kind === 'connection' && offers(target, 'fixture:connection_flow')) await given.flowUsingConnection(object.id)
@@ -22,8 +33,56 @@ export const listsHoldObjectsOnce = check({
     const kind = BIN_KINDS.find((one) => resources[one].operations.list === tools.operation)
     if (kind === undefined) throw new Error(`${tools.operation} lists no objects with tags`)
     const object = await joined(tools, kind)
-    const same = listed<Stored>(await tools.api.need(tools.operation)).filter(({ id }) => id === object.id)
-    if (same.length === 0) throw new Blocked(`the new ${kind} is not listed`)
-    tools.expect.equal(same.length, 1, `the times that the ${kind} is listed`)
+    const list = await tools.api.need(tools.operation)
+    if (timesIn(list, object) === 0) throw new Blocked(`the new ${kind} is not listed`)
+    expectOnce(tools, kind, object, list)
+  },
+})
+
+const timesIn = (list: Reply, { id }: Named): number => listed<Stored>(list).filter((one) => one.id === id).length
+
+/** Asserts that a list has an object once. Which lists show an id, and of which schedules, is not documented. */
+function expectOnce({ expect }: Tools, kind: string, object: Named, list: Reply): void {
+  const times = timesIn(list, object)
+  if (times === 0) throw new NotApplicable(`the list does not show the new ${kind} by its id`)
+  expect.equal(times, 1, `the times that the ${kind} is listed`)
+}
+
+export const listsOfTheTenant = check({
+  rule: 'conventions/lists-hold-objects-once',
+  title: 'a flow with two tags and two schedules across the tenant, and such a schedule in the list of its flow',
+  run: async (tools) => {
+    const { api } = tools
+    const flow = await joined(tools, 'flow')
+    expectOnce(tools, 'flow', flow, await api.need('listFlows', { query: { scope: 'all' } }))
+    const schedule = await joined(tools, 'schedule', { enabled: true })
+    const { flowId } = await read(api, 'schedule', schedule)
+    if (!isId(flowId)) throw new Blocked('the schedule that is read has no flowId')
+    expectOnce(tools, 'schedule', schedule, await api.need('listFlowSchedules', { path: { flowId } }))
+  },
+})
+
+export const listOfWebhooks = check({
+  rule: 'conventions/lists-hold-objects-once',
+  title: 'a webhook for two events of two flows',
+  run: async (tools) => {
+    const { api, given } = tools
+    const flowIncludes = [(await given.flow()).id, (await given.flow()).id]
+    const webhook = await given.webhook({ events: ['Flow.Failed', 'Flow.Warning'], flowIncludes })
+    expectOnce(tools, 'webhook', webhook, await api.need('listWebhooks'))
+  },
+})
+
+export const listOfMacros = check({
+  rule: 'conventions/lists-hold-objects-once',
+  title: 'a macro that two flows use',
+  run: async (tools) => {
+    const { api, given, target } = tools
+    const macro = await given.macro()
+    if (offers(target, 'fixture:macro_flow')) {
+      await given.flowUsingMacro(macro.id)
+      await given.flowUsingMacro(macro.id)
+    }
+    expectOnce(tools, 'macro', macro, await api.need('listMacros'))
   },
 })

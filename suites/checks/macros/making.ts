@@ -1,5 +1,6 @@
-import { type Tools, NO_ID, check, namesObject, stored, textsIn } from '../../kit/index.ts'
+import { type Tools, NO_ID, NotApplicable, check, namesObject, stored, textsIn } from '../../kit/index.ts'
 import { expectId } from '../objects.ts'
+import { expectAsSent, read } from './macro.ts'
 
 /** Creates a macro; returns the reply and the name sent. */
 async function created({ api, given, unique }: Tools) {
@@ -24,6 +25,22 @@ export const createAssignsId = check({
   run: async ({ given, expect }) => {
     const [first, second] = [await given.macro(), await given.macro()]
     expect.that(first.id !== second.id, 'two macros have the same id', first.id)
+  },
+})
+
+export const createIgnoresIds = check({
+  rule: 'macros/create-assigns-id',
+  title: 'a macro that is sent with the id of another one leaves that one as it was',
+  run: async (tools) => {
+    const { api, given, expect, unique } = tools
+    const first = await given.macro()
+    const before = await read(api, first)
+    const body = { ...(given.macroBody(unique('copy')) as object), id: first.id }
+    const reply = await api.call('createMacro', { body, valid: false })
+    // Whether an id may be sent is not documented.
+    if (!reply.ok) throw new NotApplicable('a create with an id is refused')
+    expect.that(stored(reply).id !== first.id, 'a macro got the id of another one', first.id)
+    expectAsSent(tools, first, before, await read(api, first))
   },
 })
 

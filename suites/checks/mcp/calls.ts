@@ -1,5 +1,5 @@
 import { problemOfMcpResult } from '#spec'
-import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check } from '../../kit/index.ts'
 import { requiredOf } from '../agent-tools/schema.ts'
 import { imported } from '../agent-tools/imported.ts'
 import { FREE_CALLS, hasFailed, textsOf } from './call.ts'
@@ -15,9 +15,8 @@ export const callAnswersContent = check({
   run: async (tools) => {
     const session = await connect(tools)
     for (const call of FREE_CALLS) {
-      const { result } = responseOf(await session.send(message('tools/call', call)))
-      const content = isObject(result) ? result['content'] : undefined
-      tools.expect.that(Array.isArray(content), `the result of ${call.name} has no content`, result)
+      const result = resultOf(await session.send(message('tools/call', call)))
+      tools.expect.that(Array.isArray(result['content']), `the result of ${call.name} has no content`, result)
     }
   },
 })
@@ -56,9 +55,11 @@ export const importFollowsMode = check({
       standard: tools.fixture('template_import.flowType'),
       composer: tools.fixture('template_import.composerType'),
     } as const
+    const earlier: Stored[] = []
     for (const [mode, type] of Object.entries(types)) {
-      const flows = await imported(tools, mode as keyof typeof types)
+      const flows = await imported(tools, mode as keyof typeof types, true, earlier)
       if (flows.length === 0) throw new Blocked('the import made no flow')
+      earlier.push(...flows)
       tools.expect.some(flows, ({ flowType }) => flowType === type, `${mode} made a flow of another type`)
     }
   },

@@ -1,4 +1,4 @@
-import { check } from '../../kit/index.ts'
+import { Blocked, check } from '../../kit/index.ts'
 import { newKey } from '../api-keys/key.ts'
 import { isObject, post } from './client.ts'
 import { LATEST, message } from './session.ts'
@@ -12,6 +12,9 @@ export const servedWithoutHandshake = check({
     const headers = { 'mcp-protocol-version': LATEST }
     const { responses, reply } = await post(tools, { json: message('tools/list') }, { as, headers })
     const isServed = isObject(responses[0]?.['result'])
+    // Whether that user may use the agent at all is open.
+    if (!isServed && !(await tools.api.call('listTools', { as })).ok)
+      throw new Blocked('the spare editor may not use the agent')
     tools.expect.that(isServed, `tools/list without a handshake was answered with ${reply.status}`, reply.text)
   },
 })

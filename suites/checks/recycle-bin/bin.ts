@@ -7,6 +7,7 @@ import {
   type Reply,
   type Stored,
   type Tools,
+  mayNameObject,
   namesObject,
 } from '../../kit/index.ts'
 import { remove } from '../objects.ts'
@@ -19,7 +20,7 @@ export function bin(api: Api): Promise<Reply> {
 /** Deletes the object; blocks the case if it is not in the bin afterwards, since that is for another rule. */
 export async function discard(api: Api, kind: BinKind, object: Stored): Promise<void> {
   await remove(api, kind, object)
-  if (!namesObject(await bin(api), object)) throw new Blocked(`the deleted ${kind} is not in the recycle bin`)
+  if (!mayNameObject(await bin(api), object)) throw new Blocked(`the deleted ${kind} is not in the recycle bin`)
 }
 
 /** Requests a restore, with the target file's name for the kind. */

@@ -1,8 +1,9 @@
-import { Blocked, check, inTime } from '../../kit/index.ts'
+import { type Reply, type Stored, type Tools, Blocked, check, inTime } from '../../kit/index.ts'
 import { importedUntil } from '../bundles/back.ts'
-import { bundleOf, importing, listedAs, portable } from '../bundles/bundle.ts'
+import { bundleOf, importing, portable } from '../bundles/bundle.ts'
+import type { Policy } from '../bundles/policies.ts'
 import { bulkAction } from '../flows/bulk-action.ts'
-import { remove } from '../objects.ts'
+import { list, made, remove } from '../objects.ts'
 import { isFound, sought } from './search.ts'
 
 export const followsBulkRenaming = check({
@@ -21,19 +22,39 @@ export const followsBulkRenaming = check({
   },
 })
 
+/** An object that an import may bring back, and how. */
+interface Portable {
+  object: Stored
+  importUnder: (policy: Policy) => Promise<Reply>
+}
+
+async function portableObject(tools: Tools, kind: 'connection' | 'format'): Promise<Portable> {
+  const object = await portable(tools, kind)
+  const dump = await bundleOf(tools, kind, object)
+  return { object, importUnder: (policy) => tools.api.call('importObjects', importing(dump, policy)) }
+}
+
+async function portableFlow(tools: Tools): Promise<Portable> {
+  const { api, given, unique } = tools
+  const name = unique('portable')
+  given.flowsNamed(name)
+  const object = { ...(await made(tools, 'flow', { name })), name }
+  const { text: dump } = await api.need('exportFlows', { query: { flows: String(object.id) } })
+  return { object, importUnder: (policy) => api.call('importFlows', importing(dump, policy)) }
+}
+
 /** Checks that an object that an import brings is found by its name. */
-function findsImported(kind: 'connection' | 'format') {
+function findsImported(kind: 'flow' | 'connection' | 'format') {
   return check({
     rule: `search/finds-${kind}s`,
     title: `a ${kind} that an import brings is found by its whole name`,
     run: async (tools) => {
       const { api, expect, target } = tools
-      const object = await portable(tools, kind)
-      const dump = await bundleOf(tools, kind, object)
+      const { object, importUnder } = await (kind === 'flow' ? portableFlow(tools) : portableObject(tools, kind))
       await remove(api, kind, object)
       const [copy] = await importedUntil(
-        (policy) => api.call('importObjects', importing(dump, policy)),
-        () => listedAs(api, kind, object['name']),
+        importUnder,
+        async () => (await list(api, kind)).filter((one) => one['name'] === object['name']),
         ({ length }) => length > 0,
       )
       // An import may give another name.
@@ -44,5 +65,6 @@ function findsImported(kind: 'connection' | 'format') {
   })
 }
 
+export const findsImportedFlow = findsImported('flow')
 export const findsImportedConnection = findsImported('connection')
 export const findsImportedFormat = findsImported('format')

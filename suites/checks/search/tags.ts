@@ -1,8 +1,18 @@
 import type { OperationId } from '#spec'
-import { Blocked, type Reply, type Tools, check, inTime, textsIn } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Reply,
+  type Stored,
+  type Tools,
+  check,
+  inTime,
+  textsIn,
+  unlessBlocked,
+  unlessNotApplicable,
+} from '../../kit/index.ts'
 import { flows } from '../flows/flow.ts'
 import { listeners } from '../listeners/listener.ts'
-import { read, tagsOf } from '../objects.ts'
+import { change, read, tagsOf } from '../objects.ts'
 import { addTags, takes } from '../resources/bulk.ts'
 import { connections, formats } from '../resources/io.ts'
 import type { Tagged } from '../resources/kind.ts'
@@ -55,6 +65,32 @@ export const inUseListed = check({
   },
 })
 
+/** Ways in which an object that is there gets a tag. */
+const TAGGING: Readonly<Record<string, (tools: Tools, subject: Tagged, object: Stored, tag: string) => Promise<void>>> =
+  {
+    'a replace': ({ api }, { kind }, object, tag) => change(api, kind, object, { tags: [tag] }),
+    'a bulk edit': (tools, subject, object, tag) => addTags(tools, subject, [object], [[tag]]),
+  }
+
+export const laterListed = check({
+  rule: 'search/tags-in-use-listed',
+  title: 'a tag that an object gets by a replace or a bulk edit is listed',
+  over: 'operations',
+  run: async (tools) => {
+    const { api, expect, operation, target, unique } = tools
+    const subject = TAGGED[operation]
+    if (subject === undefined) throw new Blocked(`${operation} creates nothing that has tags`)
+    const object = await subject.given(tools)
+    for (const [way, give] of Object.entries(TAGGING)) {
+      const tag = unique('later')
+      // Whether an object gets it so is for other rules.
+      await unlessBlocked(() => give(tools, subject, object, tag))
+      if (!tagsOf(await read(api, subject.kind, object)).includes(tag)) continue
+      expect.that(await inUse(tools, tag, true), `a tag of ${way} is not among those in use ${inTime(target)}`)
+    }
+  },
+})
+
 export const noLongerUsedLeftOut = check({
   rule: 'search/tags-no-longer-used-left-out',
   title: 'a tag that no object carries any more is not listed',
@@ -69,5 +105,22 @@ export const noLongerUsedLeftOut = check({
       !(await inUse(tools, tag, false)),
       `a tag that nothing carries stayed among those in use ${inTime(tools.target)}`,
     )
+  },
+})
+
+export const noLongerUsedByOthersLeftOut = check({
+  rule: 'search/tags-no-longer-used-left-out',
+  title: 'a tag that a connection, a format or a schedule alone carried until it was replaced is not listed',
+  run: async (tools) => {
+    const { api, expect, target, unique } = tools
+    for (const { kind, given } of [connections, formats, schedules]) {
+      const tag = unique('tag')
+      const object = await unlessNotApplicable(() => given(tools, { tags: [tag] }))
+      // That a tag in use is listed is for another rule.
+      if (object === undefined || !(await inUse(tools, tag, true))) continue
+      await change(api, kind, object, { tags: [] })
+      const isThere = await inUse(tools, tag, false)
+      expect.that(!isThere, `a tag that a ${kind} let go stayed among those in use ${inTime(target)}`)
+    }
   },
 })

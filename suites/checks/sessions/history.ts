@@ -17,11 +17,36 @@ export async function historyOf(
   return eventually(read, accept)
 }
 
+const lettersOf = (text: string): string => text.normalize('NFC').replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a content has a text, by its letters and digits: a history may show messages cleaned. */
+function hasText(content: unknown, text: string): boolean {
+  if (typeof content !== 'string') return false
+  const letters = lettersOf(text)
+  return content.includes(text) || (letters !== '' && lettersOf(content).includes(letters))
+}
+
 /** Whether a history has a message with this text, by that role if given. */
 export function holds(messages: readonly Shown[], text: string, role?: string): boolean {
-  return messages.some(
-    (one) => (role === undefined || one.role === role) && typeof one.content === 'string' && one.content.includes(text),
-  )
+  return messages.some((one) => (role === undefined || one.role === role) && hasText(one.content, text))
+}
+
+/** How many messages the user has in a history. */
+export const timesSpoken = (messages: readonly Shown[]): number => messages.filter(({ role }) => role === 'user').length
+
+/** How many messages of the user have this text. */
+export const timesAsked = (messages: readonly Shown[], asked: string): number =>
+  messages.filter(({ role, content }) => role === 'user' && hasText(content, asked)).length
+
+/** Which messages a session had before something was said there, and has now. */
+export interface History {
+  before: readonly Shown[]
+  after: readonly Shown[]
+}
+
+/** How many messages of the user came beside the one that was sent so many times. */
+export function unsaid({ before, after }: History, message: string, sent: number): number {
+  return timesSpoken(after) - timesSpoken(before) - Math.max(sent, timesAsked(after, message))
 }
 
 const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '')

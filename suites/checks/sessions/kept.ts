@@ -1,13 +1,13 @@
 import { NotApplicable, type Tools, check } from '../../kit/index.ts'
-import { type Asking, answerOf, askBy, inTries } from '../chat/ask.ts'
-import { LONG, WIDE } from '../chat/long.ts'
-import { type Shown, historyOf, holds, isReply } from './history.ts'
+import { type Asking, type ChatBody, answerOf, askBy, inTries } from '../chat/ask.ts'
+import { LONG } from '../chat/long.ts'
+import { type Shown, historyOf, holds, isReply, timesAsked } from './history.ts'
 import { givenFormer, givenSession } from './session.ts'
 import { type Spoken, speak } from './speak.ts'
-import { expectKeptWithTools } from './with-tools.ts'
+import { expectKeptWithTools, expectQuestionWithTools, turnWithTool } from './with-tools.ts'
 
-/** What makes a question long. */
-const MORE = `\n${WIDE}\n${LONG}`
+/** What makes a question long, without markup or anything else that a history may strip or escape. */
+const MORE = `\nGröße „ü“ – 日本語 😀\n\tand more:\n${LONG}`
 
 /** Asserts that the history has such a message, at once or shortly after. */
 async function expectKept(tools: Tools, session: string, text: string, role: string): Promise<void> {
@@ -22,6 +22,12 @@ export const hasUserMessage = check({
     const session = await givenFormer(tools)
     await expectKept(tools, session, (await speak(tools, session, 'sessionChat', MORE)).asked, 'user')
   },
+})
+
+export const hasUserMessageWithTools = check({
+  rule: 'sessions/history-has-user-message',
+  title: 'a message that asks for a tool',
+  run: (tools) => expectQuestionWithTools(tools, 'sessionChat'),
 })
 
 export const hasReply = check({
@@ -51,6 +57,12 @@ export const hasStreamedMessage = check({
   },
 })
 
+export const hasStreamedMessageWithTools = check({
+  rule: 'sessions/history-has-streamed-message',
+  title: 'a message that asks for a tool',
+  run: (tools) => expectQuestionWithTools(tools, 'streamSessionChat'),
+})
+
 export const hasMessageOnce = check({
   rule: 'sessions/history-has-message-once',
   title: 'the messages of two exchanges',
@@ -60,7 +72,7 @@ export const hasMessageOnce = check({
     const spoken: Spoken[] = []
     const isSaid = ({ role, content }: Shown): boolean =>
       role === 'user'
-        ? spoken.some(({ asked }) => typeof content === 'string' && content.includes(asked))
+        ? spoken.some(({ asked }) => holds([{ content }], asked))
         : role === 'assistant' && spoken.some(({ reply }) => reply !== '' && isReply(content, reply))
     const said = (messages: readonly Shown[], role: string): number =>
       messages.filter((one) => one.role === role && isSaid(one)).length
@@ -75,6 +87,17 @@ export const hasMessageOnce = check({
         history,
       )
     }
+  },
+})
+
+export const hasMessageWithToolsOnce = check({
+  rule: 'sessions/history-has-message-once',
+  title: 'a message that asks for a tool',
+  over: 'operations',
+  run: async (tools) => {
+    const { message, sent, after } = await turnWithTool(tools, tools.operation as Asking)
+    const times = timesAsked(after, message)
+    tools.expect.that(times <= sent, `a message that was sent ${sent} times is there ${times} times`, after)
   },
 })
 
@@ -123,22 +146,32 @@ export const historiesAreApart = check({
 /** Exchanges between what is told and the question about it. */
 const BETWEEN = 3
 
+/** Asserts that the agent knows in a session what was told there before some other exchanges. */
+async function expectKnown(tools: Tools, between: number, options: Omit<ChatBody, 'message'>): Promise<void> {
+  const { tell, ask, expects } = tools.fixture('recall')
+  const knows = ({ text }: { text: string }): boolean => text.toLowerCase().includes(expects.toLowerCase())
+  const other = tools.operation === 'sessionChat' ? 'streamSessionChat' : 'sessionChat'
+  const canTell = tools.target.paths[other === 'sessionChat' ? 'session_chat' : 'session_chat_stream'] !== undefined
+  const [telling, asking] = [canTell ? other : (tools.operation as Asking), tools.operation as Asking]
+  const answer = await inTries(async () => {
+    const session = await givenSession(tools)
+    answerOf(await askBy(tools, telling, { message: tell, ...options }, session))
+    for (let left = between; left > 0; left--) await speak(tools, session, asking)
+    return answerOf(await askBy(tools, asking, { message: ask, ...options }, session))
+  }, knows)
+  tools.expect.that(knows(answer), 'the agent does not know what was said before', answer.text)
+}
+
 export const agentKnowsHistory = check({
   rule: 'sessions/agent-knows-history',
   title: 'a question about what was said before, streamed or not, after other exchanges',
   over: 'operations',
-  run: async (tools) => {
-    const { tell, ask, expects } = tools.fixture('recall')
-    const knows = ({ text }: { text: string }): boolean => text.toLowerCase().includes(expects.toLowerCase())
-    const other = tools.operation === 'sessionChat' ? 'streamSessionChat' : 'sessionChat'
-    const canTell = tools.target.paths[other === 'sessionChat' ? 'session_chat' : 'session_chat_stream'] !== undefined
-    const [telling, asking] = [canTell ? other : (tools.operation as Asking), tools.operation as Asking]
-    const answer = await inTries(async () => {
-      const session = await givenSession(tools)
-      answerOf(await askBy(tools, telling, { message: tell, include_tools: false }, session))
-      for (let left = BETWEEN; left > 0; left--) await speak(tools, session, asking)
-      return answerOf(await askBy(tools, asking, { message: ask, include_tools: false }, session))
-    }, knows)
-    tools.expect.that(knows(answer), 'the agent does not know what was said before', answer.text)
-  },
+  run: (tools) => expectKnown(tools, BETWEEN, { include_tools: false }),
+})
+
+export const agentWithToolsKnowsHistory = check({
+  rule: 'sessions/agent-knows-history',
+  title: 'a question about what was said before, without include_tools',
+  over: 'operations',
+  run: (tools) => expectKnown(tools, 0, {}),
 })

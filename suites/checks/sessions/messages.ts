@@ -10,9 +10,10 @@ import {
   jsonOf,
   observe,
 } from '../../kit/index.ts'
-import { type Asking, PLAIN, answerOf, askBy, inTries, messageFor } from '../chat/ask.ts'
-import { type Shown, historyOf, holds } from './history.ts'
+import { type Asking, PLAIN, answerOf, askBy } from '../chat/ask.ts'
+import { type History, type Shown, historyOf, timesSpoken, unsaid } from './history.ts'
 import { givenSession } from './session.ts'
+import { turnWithTool } from './with-tools.ts'
 
 export const messagesAreArray = check({
   rule: 'sessions/messages-are-array',
@@ -25,12 +26,13 @@ export const messagesAreArray = check({
 })
 
 /** The history of a session with one plain question and reply. */
-async function ofPlainExchange(tools: Tools): Promise<readonly Shown[]> {
+async function ofPlainExchange(tools: Tools): Promise<History> {
   const session = await givenSession(tools)
+  const before = await historyOf(tools, session)
   answerOf(await askBy(tools, 'sessionChat', PLAIN, session))
-  const history = await historyOf(tools, session, (messages) => messages.length > 0)
-  if (history.length === 0) throw new Blocked('the history is empty')
-  return history
+  const after = await historyOf(tools, session, (messages) => timesSpoken(messages) > timesSpoken(before))
+  if (after.length === 0) throw new Blocked('the history is empty')
+  return { before, after }
 }
 
 const isSpeaker = ({ role }: Shown): boolean => role === 'user' || role === 'assistant'
@@ -72,10 +74,12 @@ export const everyRoleIsNoTool = everyMessage(
 
 export const roleIsUserOrAssistant = check({
   rule: 'sessions/role-is-user-or-assistant',
-  title: 'the roles after a plain exchange',
+  title: 'the roles after a plain exchange, and whether the user said what is shown as theirs',
   run: async (tools) => {
     const history = await ofPlainExchange(tools)
-    tools.expect.none(history, (one) => !isSpeaker(one), 'a message is of somebody else')
+    tools.expect.none(history.after, (one) => !isSpeaker(one), 'a message is of somebody else')
+    const more = unsaid(history, PLAIN.message, 1)
+    tools.expect.that(more <= 0, `the user has ${more} messages more than were sent`, history.after)
   },
 })
 
@@ -83,28 +87,25 @@ export const contentIsText = check({
   rule: 'sessions/content-is-text',
   title: 'the contents after a plain exchange',
   run: async (tools) => {
-    const history = await ofPlainExchange(tools)
-    tools.expect.none(history, ({ content }) => typeof content !== 'string', 'a content is no string')
+    const { after } = await ofPlainExchange(tools)
+    tools.expect.none(after, ({ content }) => typeof content !== 'string', 'a content is no string')
   },
 })
 
 export const noToolMessages = check({
   rule: 'sessions/no-tool-messages',
-  title: 'the roles after exchanges for which a tool was called, streamed and not',
+  title: 'the messages after exchanges for which a tool was called, streamed and not',
   run: async (tools) => {
-    const message = messageFor(tools, 'tool_message')
     const streams = tools.target.paths.session_chat_stream !== undefined
     for (const asking of ['sessionChat', ...(streams ? (['streamSessionChat'] as const) : [])] satisfies Asking[]) {
-      const session = await givenSession(tools)
-      const answer = await inTries(
-        async () => answerOf(await askBy(tools, asking, { message, include_tools: true }, session)),
-        ({ calledTools }) => calledTools,
-      )
-      if (!answer.calledTools) throw new Blocked('no tool was called')
-      const history = await historyOf(tools, session, (messages) => holds(messages, answer.text.trim()))
+      const turn = await turnWithTool(tools, asking)
       // Another rule says that the system has no message there.
       const isOther = (one: Shown): boolean => !isSpeaker(one) && one.role !== 'system'
-      tools.expect.none(history, isOther, 'a message is neither of the user nor of the assistant')
+      tools.expect.none(turn.after, isOther, 'a message is neither of the user nor of the assistant')
+      const more = unsaid(turn, turn.message, turn.sent)
+      if (more > 0 && unsaid(await ofPlainExchange(tools), PLAIN.message, 1) > 0)
+        throw new Blocked('without tools too the user has more messages than were sent')
+      tools.expect.that(more <= 0, `the user has ${more} messages more than were sent`, turn.after)
     }
   },
 })

@@ -44,6 +44,7 @@ export const everyMediaType = observe({
 })
 
 const DATA = /^data(:|$)/
+const RETRY = /^retry: ?\d+$/
 
 function isJsonObject(line: string): boolean {
   const value = line.replace(/^data: ?/, '')
@@ -73,9 +74,12 @@ export const { check: dataLinesOnly, observation: dataLinesOnlySeen } = streamRu
   rule: 'streams/data-lines-only',
   title: 'every line',
   holds: ({ lines }) => {
-    const other = lines.find(({ text }) => text !== '' && !text.startsWith(':') && !DATA.test(text))
-    if (other !== undefined)
-      throw new Violation('a line is neither data nor blank nor a comment', 'data: …', other.text)
+    // A block that only says how soon to connect again is no event.
+    const other = blocksOf(lines)
+      .filter((block) => !block.every((line) => line.startsWith(':') || RETRY.test(line)))
+      .flat()
+      .find((line) => line !== '' && !line.startsWith(':') && !DATA.test(line))
+    if (other !== undefined) throw new Violation('a line is neither data nor blank nor a comment', 'data: …', other)
   },
 })
 

@@ -60,6 +60,7 @@ type Shared =
   | 'unset-fields'
   | 'list-shape'
   | 'list-items'
+  | 'recent-items'
   | 'tag-order'
   | 'ids'
   | 'required-fields'
@@ -93,6 +94,7 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
   'connections/list-shape': {
     wrapped: form(io.onIo('list', 'recent', 'versions').body(wrapped('list'))),
   },
+  'connections/recent-items': { names: io.onIo('recent').items(({ id, name }) => ({ id, name })) },
   'connections/list-items': {
     'light-newest-first': io
       .onIo('list', 'recent')
