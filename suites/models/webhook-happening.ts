@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
 import { awaitDelivery, expectArrival, expectNotDelivered, noDelivery } from '../checks/webhooks/arriving.ts'
-import { type WebhookEvent, updateConnection } from '../checks/webhooks/happening.ts'
+import { type WebhookEvent, deliveriesTo, updateConnection } from '../checks/webhooks/happening.ts'
 import { Blocked, type Inbox, type Received, type Tools, expect, listed } from '../kit/index.ts'
 import type { Judge } from '../kit/model.ts'
 import { type OneWebhook, type WebhookLife, pathOf } from './webhook.ts'
@@ -65,7 +65,7 @@ async function expectDeliveries(
   else if ((await awaitDelivery(tools, inbox, isNew)) === undefined && !life.heard) throw noDelivery(tools, inbox)
   const count = inbox.received().length
   life.heard ||= count > before
-  if (judge.about('webhooks/each-delivery-recorded')) await expectRecorded(judge, one, count, tools)
+  if (judge.about('webhooks/each-delivery-recorded')) await expectRecorded(judge, one, deliveriesTo(one).length, tools)
 }
 
 /** Maximum number of deliveries to look for in the list: the documents do not say how many count as recent. */

@@ -89,11 +89,18 @@ async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RU
   return { event, ids: [String(started.flowId), String(started.auditId)] }
 }
 
-/** Updates a connection; blocks the case if it stays the same. */
+/** Updates a new connection. */
 export async function updateConnection(tools: Tools): Promise<WebhookEvent> {
-  const { api, given, unique } = tools
-  // A payload may hold the name.
-  const { id } = await named(unique(FOREIGN), (members) => given.connection(members))
+  return update(tools, await connectionToUpdate(tools))
+}
+
+/** A connection of the case. A payload may hold its name. */
+export function connectionToUpdate({ given, unique }: Tools): Promise<Stored> {
+  return named(unique(FOREIGN), (members) => given.connection(members))
+}
+
+/** Updates a connection; blocks the case if it stays the same. */
+export async function update({ api, unique }: Tools, { id }: Stored): Promise<WebhookEvent> {
   const path = { connectionId: id }
   const description = unique('updated')
   const before = (await api.need('getConnection', { path })).json as Stored
@@ -148,6 +155,19 @@ export const HEADER = {
   entityId: 'x-etl-webhook-entity-id',
   signature: 'x-etl-webhook-signature',
 } as const
+
+/**
+ * Whether a request has no header of deliveries: a service may try an address out, or greet it, by a request that is no delivery.
+ * That deliveries have these headers is for rules of their own.
+ */
+export function isBare({ headers }: Received): boolean {
+  return !Object.values(HEADER).some((name) => name in headers)
+}
+
+/** The deliveries that came in so far, bare requests apart. */
+export function deliveriesTo({ inbox }: Pick<ActiveWebhook, 'inbox'>): Received[] {
+  return inbox.received().filter((one) => !isBare(one))
+}
 
 /** Whether a delivery names the event's object. */
 export function namesObjectOf({ ids }: WebhookEvent, { headers }: Received): boolean {

@@ -22,6 +22,7 @@ import {
   acceptedWebhook,
   activeWebhook,
   causes,
+  deliveriesTo,
   flowToRun,
   run,
   runOwn,
@@ -109,8 +110,8 @@ async function readInTime(
 }
 
 /** Blocks the case if a received delivery was not read: what is missing may be in it. */
-function allRead({ listed, replies }: Reading, { inbox }: ActiveWebhook): void {
-  const came = inbox.received().length
+function allRead({ listed, replies }: Reading, webhook: ActiveWebhook): void {
+  const came = deliveriesTo(webhook).length
   if (listed < came) throw new Blocked(`${came} deliveries came in, and ${listed} are in the list by now`)
   if (listed > MOST_READ)
     throw new Blocked(`none of the first ${MOST_READ} of ${listed} deliveries in the list is the one`)
@@ -130,6 +131,26 @@ async function withDelivery(
   const delivery = await delivered(tools, webhook)
   if ((await recordedInTime(tools, webhook, 1)).length === 0) throw new Blocked('no delivery is in the list')
   return [webhook, delivery]
+}
+
+const isObject = ({ json }: Reply): boolean => typeof json === 'object' && json !== null
+
+/** Whether one of the deliveries that came in is shown, by its payload. */
+function showsOneOf(webhook: ActiveWebhook, { json }: Reply): boolean {
+  return deliveriesTo(webhook).some(({ body }) => showsBytes(json, body))
+}
+
+/**
+ * A webhook for each kind of event but those of {@link withDelivery}, with a delivery that came in. Other cases cause such
+ * events too, so that what is listed may be theirs.
+ */
+async function* withOtherKinds(tools: Tools, answer?: InboxAnswer): AsyncGenerator<[event: string, ActiveWebhook]> {
+  for (const { event, trigger } of causes(tools)) {
+    if (EXECUTED.events.includes(event)) continue
+    const webhook = await activeWebhook(tools, { events: [event] }, answer)
+    await delivered(tools, webhook, await trigger(tools))
+    yield [event, webhook]
+  }
 }
 
 export const deliveriesAnswer = check({
@@ -195,7 +216,7 @@ export const eachDeliveryRecorded = check({
       await trigger(tools)
       await trigger(tools)
       const { length: came } = await tools.eventually(
-        async () => webhook.inbox.received(),
+        async () => deliveriesTo(webhook),
         ({ length }) => length > 1,
       )
       if (came < 2) throw noDelivery(tools, webhook.inbox)
@@ -237,7 +258,7 @@ export const deliveriesOfOneWebhook = check({
       // A pending or lost delivery may be in the list too, but nothing from the other webhook's list.
       const others = new Set(lists.filter((other) => other !== list).flatMap((other) => other.map(writeJson)))
       tools.expect.that(
-        list.length <= webhook.inbox.received().length || !list.some((item) => others.has(writeJson(item))),
+        list.length <= deliveriesTo(webhook).length || !list.some((item) => others.has(writeJson(item))),
         'the list holds what was delivered to another webhook',
         list,
       )
@@ -250,7 +271,6 @@ export const deliveryReadable = check({
   title: 'each delivery in the list',
   run: async (tools) => {
     const [webhook] = await withDelivery(tools)
-    const isObject = ({ json }: Reply): boolean => typeof json === 'object' && json !== null
     for (const item of (await recorded(tools, webhook)).slice(0, MOST_READ)) {
       // Which member of an item holds its id, and in which form, is not documented.
       if (idsOf(item).length === 0) throw new NotApplicable('a listed delivery shows no integer')
@@ -261,6 +281,23 @@ export const deliveryReadable = check({
         'it is no JSON object',
         replies.map(({ text }) => text),
       )
+    }
+  },
+})
+
+export const eachKindReadable = check({
+  rule: 'webhooks/delivery-readable',
+  title: 'a delivery in the list of a webhook of each other event than Flow.Executed',
+  run: async (tools) => {
+    for await (const [event, webhook] of withOtherKinds(tools)) {
+      const { found, listed: count } = await readInTime(tools, webhook, [isObject])
+      if (found.every(Boolean)) continue
+      if (count === 0) throw new Blocked('no delivery is in the list')
+      if (count > MOST_READ) throw new Blocked(`none of the first ${MOST_READ} of ${count} deliveries can be read`)
+      const items = await recorded(tools, webhook)
+      // Which member of an item holds its id, and in which form, is not documented.
+      if (!items.some((item) => idsOf(item).length > 0)) throw new NotApplicable('a listed delivery shows no integer')
+      tools.expect.that(false, `no id in the list reads a delivery of ${event} with 200 and a JSON object`, items)
     }
   },
 })
@@ -277,6 +314,20 @@ export const showsPayload = check({
   },
 })
 
+export const showsPayloadOfEachKind = check({
+  rule: 'webhooks/delivery-shows-payload',
+  title: 'a payload as it came in, of each other event than Flow.Executed',
+  run: async (tools) => {
+    for await (const [event, webhook] of withOtherKinds(tools))
+      await expectShown(
+        tools,
+        webhook,
+        (reply) => showsOneOf(webhook, reply),
+        `no delivery of ${event} shows the payload`,
+      )
+  },
+})
+
 export const showsResponseOfReceiver = check({
   rule: 'webhooks/delivery-shows-response',
   title: 'status 202, or 500 of a refusal, or the words of the receiver',
@@ -286,6 +337,21 @@ export const showsResponseOfReceiver = check({
       const [webhook] = await withDelivery(tools, answer)
       await expectShown(tools, webhook, ({ json }) => showsResponse(json, answer), 'no delivery shows the response')
     }
+  },
+})
+
+export const showsResponseOfEachKind = check({
+  rule: 'webhooks/delivery-shows-response',
+  title: 'status 202 or the words of the receiver, for each other event than Flow.Executed',
+  run: async (tools) => {
+    const answer = { status: 202, body: tools.unique('answer') }
+    for await (const [event, webhook] of withOtherKinds(tools, answer))
+      await expectShown(
+        tools,
+        webhook,
+        ({ json }) => showsResponse(json, answer),
+        `no delivery of ${event} shows the response`,
+      )
   },
 })
 
@@ -329,10 +395,10 @@ export const getAnswersTheNamed = check({
     const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed'], flowIncludes })
     for (const trigger of runs) await trigger()
     const deliveries = await tools.eventually(
-      async () => differing(webhook.inbox.received()),
+      async () => differing(deliveriesTo(webhook)),
       ({ length }) => length > 1,
     )
-    const came = webhook.inbox.received().length
+    const came = deliveriesTo(webhook).length
     if (came < 2) throw noDelivery(tools, webhook.inbox)
     if (deliveries.length < 2)
       throw new NotApplicable('two deliveries have one payload, which does not tell them apart')

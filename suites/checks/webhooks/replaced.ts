@@ -1,6 +1,13 @@
 import type { Int64 } from '#spec'
 import { type Tools, check, offers } from '../../kit/index.ts'
-import { delivered, expectDelivery, expectNotDelivered, expectNoDelivery, expectDelivered } from './arriving.ts'
+import {
+  awaitDelivery,
+  delivered,
+  expectDelivery,
+  expectNotDelivered,
+  expectNoDelivery,
+  expectDelivered,
+} from './arriving.ts'
 import {
   type ActiveWebhook,
   type WebhookEvent,
@@ -85,6 +92,22 @@ export const replacedEventsCount = check({
   },
 })
 
+export const replacedStarCounts = check({
+  rule: 'webhooks/replaced-events-count',
+  title: 'runs after a replace of the star by an event, and of an event by the star',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    const [star, failed] = [{ events: ['*'] }, { events: ['Flow.Failed'] }]
+    const [narrowed, widened] = [await activeWebhook(tools, star), await activeWebhook(tools, failed)]
+    await replace(tools.api, narrowed.webhook, { ...narrowed.body, ...failed })
+    await replace(tools.api, widened.webhook, { ...widened.body, ...star })
+    await expectDelivered(tools, narrowed, await run(tools, 'fails'))
+    const own = await runOwn(tools, flow)
+    await expectDelivered(tools, widened, own)
+    await expectNotDelivered(tools, narrowed, own)
+  },
+})
+
 export const replacedLimitsCount = check({
   rule: 'webhooks/replaced-limits-count',
   title: 'runs of a flow that is no longer included or no longer let through, and of one that is now',
@@ -153,13 +176,20 @@ export const deletedGetsNothing = check({
 
 export const replacedUrlCounts = check({
   rule: 'webhooks/replaced-url-counts',
-  title: 'a run of a fresh flow after the replace',
+  title: 'runs of fresh flows after the replace of a webhook that has delivered before',
   run: async (tools) => {
-    const flow = await tools.given.runnableFlow()
-    const former = await activeWebhook(tools, EXECUTED)
+    // A flow for each run: a late delivery of an earlier run must not pass for one of the last.
+    const { runnableFlow } = tools.given
+    const [before, after, last] = [await runnableFlow(), await runnableFlow(), await runnableFlow()]
+    const former = await activeWebhook(tools, { ...EXECUTED, flowIncludes: [before.id, after.id, last.id] })
+    await runOwn(tools, before)
+    await delivered(tools, former)
     const inbox = await tools.given.inbox()
     await replace(tools.api, former.webhook, { ...former.body, url: inbox.url })
-    const happened = await runOwn(tools, flow)
+    // How soon a change counts is not documented, so a second run decides.
+    await runOwn(tools, after)
+    await awaitDelivery(tools, inbox, () => true)
+    const happened = await runOwn(tools, last)
     await expectDelivery(tools, { inbox }, happened)
     await expectNotDelivered(tools, former, happened)
   },

@@ -8,7 +8,7 @@ import {
   signatureOf,
   withDeliveries,
 } from '../../kit/index.ts'
-import { delivered, noDelivery, present } from './arriving.ts'
+import { awaitDelivery, delivered, expectArrival, noDelivery, present } from './arriving.ts'
 import {
   FOREIGN,
   type ActiveWebhook,
@@ -17,6 +17,7 @@ import {
   activeWebhook,
   causes,
   flowToRun,
+  deliveriesTo,
   runOwn,
   shown,
   triggerAll,
@@ -31,15 +32,15 @@ export const signedWithSecret = check({
   run: async (tools) => {
     const webhooks = await signedOnes(tools)
     await triggerAll(tools, webhooks)
-    for (const { inbox } of webhooks) {
-      const deliveries = inbox.received()
+    for (const webhook of webhooks) {
+      const deliveries = deliveriesTo(webhook)
       for (const delivery of deliveries) {
         const signature = delivery.headers[HEADER.signature] ?? ''
         withDeliveries([delivery], () =>
           tools.expect.that(signature !== '', 'a delivery is not signed', shown(delivery)),
         )
       }
-      if (deliveries.length === 0) throw noDelivery(tools, inbox)
+      if (deliveries.length === 0) throw noDelivery(tools, webhook.inbox)
     }
   },
 })
@@ -78,7 +79,7 @@ export const signatureIsHmacSha1 = check({
     await triggerAll(tools, webhooks)
     for (const webhook of webhooks) {
       await delivered(tools, webhook)
-      for (const delivery of webhook.inbox.received()) {
+      for (const delivery of deliveriesTo(webhook)) {
         expectSignature(delivery, String(webhook.body['secret']), 'the signature is not the HMAC-SHA1 of the payload')
       }
     }
@@ -107,7 +108,7 @@ export const signedWithForeignLetters = check({
 
 export const replacedSecretCounts = check({
   rule: 'webhooks/replaced-secret-counts',
-  title: 'a delivery after the replace, of a webhook with another secret and of one with none',
+  title: 'deliveries after the replace of webhooks with another secret and with none, which have delivered before',
   run: async (tools) => {
     for (const former of [secretOf(tools), undefined]) await expectNewSecret(tools, former)
   },
@@ -122,19 +123,17 @@ async function expectNewSecret(tools: Tools, former: string | undefined): Promis
     flowIncludes: [flow.id],
     ...(former === undefined ? {} : { secret: former }),
   })
-  await replace(tools.api, webhook.webhook, { ...webhook.body, secret })
+  const { inbox } = webhook
   await runOwn(tools, flow)
   await delivered(tools, webhook)
+  const earlier = new Set(inbox.received())
+  await replace(tools.api, webhook.webhook, { ...webhook.body, secret })
   const isSigned = ({ headers, body }: Received): boolean => isSignature(headers[HEADER.signature] ?? '', body, secret)
-  const deliveries = await tools.eventually(
-    async () => webhook.inbox.received(),
-    (all) => all.some(isSigned),
-  )
-  withDeliveries(deliveries, () =>
-    tools.expect.that(
-      deliveries.some(isSigned),
-      'no delivery is signed with the new secret',
-      deliveries.map(({ headers }) => headers[HEADER.signature]),
-    ),
-  )
+  await runOwn(tools, flow)
+  // That a second run is delivered at all is for another rule.
+  if ((await awaitDelivery(tools, inbox, (one) => !earlier.has(one))) === undefined) throw noDelivery(tools, inbox)
+  if (inbox.received().some(isSigned)) return
+  // How soon a change counts is not documented, so another run decides.
+  const happened = await runOwn(tools, flow)
+  await expectArrival(tools, webhook, happened, isSigned, 'no delivery was signed with the new secret')
 }
