@@ -1,6 +1,7 @@
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import { type AreaFaults, each, everywhere, fault } from './fault.ts'
@@ -14,6 +15,16 @@ const onceForEach =
   (member: string) =>
   (item: Json): Json[] =>
     Array.from({ length: item[member]?.length || 1 }, () => item)
+
+/** Lists a macro once for each flow that uses it. */
+function macroOncePerUse(): Alteration {
+  return on('listMacros').decides((decision, call) => ({
+    ...decision,
+    result: decision.result.flatMap((macro) =>
+      Array.from({ length: call.parts.macros.usersOf(macro, call).length || 1 }, () => macro),
+    ),
+  }))
+}
 
 /** Faults that concern every endpoint. */
 export const conventionFaults: AreaFaults<'conventions'> = {
@@ -37,8 +48,13 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     ),
   ],
   'conventions/lists-hold-objects-once': everywhere(
-    'lists an object once for each of its tags',
-    (id) => onEach(id).body((list) => (Array.isArray(list) ? list.flatMap(onceForEach('tags')) : list)),
+    'lists an object once for each of its tags, a webhook for each of its events, a macro for each flow that uses it',
+    (id) =>
+      id === 'listMacros'
+        ? macroOncePerUse()
+        : onEach(id).body((list) =>
+            Array.isArray(list) ? list.flatMap(onceForEach(id === 'listWebhooks' ? 'events' : 'tags')) : list,
+          ),
     {},
     [
       fault(
@@ -46,23 +62,8 @@ export const conventionFaults: AreaFaults<'conventions'> = {
         on('listFlows').body((list, { query }) => (query.scope === 'all' ? list.flatMap(onceForEach('tags')) : list)),
       ),
       fault(
-        'lists a schedule of a flow once for each of its tags',
-        on('listFlowSchedules').body((list) => list.flatMap(onceForEach('tags'))),
-      ),
-      ...(['events', 'flowIncludes'] as const).map((member) =>
-        fault(
-          `lists a webhook once for each of its ${member}`,
-          on('listWebhooks').body((list) => list.flatMap(onceForEach(member))),
-        ),
-      ),
-      fault(
-        'lists a macro once for each flow that uses it',
-        on('listMacros').decides((decision, call) => ({
-          ...decision,
-          result: decision.result.flatMap((macro) =>
-            Array.from({ length: call.parts.macros.usersOf(macro, call).length || 1 }, () => macro),
-          ),
-        })),
+        'lists a webhook once for each of its flows',
+        on('listWebhooks').body((list) => list.flatMap(onceForEach('flowIncludes'))),
       ),
     ],
   ),

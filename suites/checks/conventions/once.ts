@@ -1,4 +1,4 @@
-import { BIN_KINDS, resources } from '#spec'
+import { BIN_KINDS, operationsFor, resources } from '#spec'
 import {
   Blocked,
   NotApplicable,
@@ -28,7 +28,7 @@ async function joined(tools: Tools, kind: (typeof BIN_KINDS)[number], members: M
 export const listsHoldObjectsOnce = check({
   rule: 'conventions/lists-hold-objects-once',
   title: 'an object with two tags and two that refer to it',
-  over: 'operations',
+  over: operationsFor('list', BIN_KINDS),
   run: async (tools) => {
     const kind = BIN_KINDS.find((one) => resources[one].operations.list === tools.operation)
     if (kind === undefined) throw new Error(`${tools.operation} lists no objects with tags`)
