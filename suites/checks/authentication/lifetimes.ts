@@ -126,7 +126,7 @@ export const jwtExpiresByPath = check({
     const requests: [OperationId, CallRequest<OperationId>][] = []
     for (const id of target.allow.has('executes') ? [...BY_PATH, ...OF_RUNS] : BY_PATH) {
       const request = await unlessNotApplicable(() => given.requestFor(id))
-      if (request !== undefined) requests.push([id, request as CallRequest<OperationId>])
+      if (request !== undefined) requests.push([id, request])
     }
     await later(tools, afterLife(target), async () => {
       for (const [id, request] of requests)

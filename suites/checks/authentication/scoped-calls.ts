@@ -2,7 +2,7 @@ import { Blocked, NotApplicable, check, listed, namesObject, same, unlessNotAppl
 import { isActive } from '../flows/deletion.ts'
 import { made } from '../objects.ts'
 import { askRestore, discard } from '../recycle-bin/bin.ts'
-import { downloadQuery, echoRun, pastRuns } from '../runs/starts.ts'
+import { downloadQuery, echoRun, logWith, pastRuns } from '../runs/starts.ts'
 import { switchedToken } from './switched.ts'
 import { needUnknown } from './unknown-there.ts'
 
@@ -52,8 +52,7 @@ export const noRunShown = check({
     const run = await echoRun(tools, { region: mark })
     const path = { ...run }
     const { flowId } = run
-    if (!(await api.need('getExecutionConsole', { path })).words.includes(mark))
-      throw new Blocked('the flow did not log what it received')
+    if (!(await logWith(tools, run, [mark])).includes(mark)) throw new Blocked('the flow did not log what it received')
     const as = { token: await switchedToken(tools) }
     await needUnknown(tools, 'flow', { id: flowId }, as)
     const logs = [

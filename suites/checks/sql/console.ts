@@ -49,8 +49,8 @@ export const consoleOfOneExecution = check({
   run: async (tools) => {
     const both = [tools.fixture('sql_execution'), tools.fixture('other_sql_execution')] as const
     for (const [one, other] of [both, both.toReversed()] as const) {
-      const text = await logOf(tools, other!)
-      tools.expect.that(!text.includes(one!.log), `the log of another execution holds '${one!.log}'`, text)
+      const text = await logOf(tools, other)
+      tools.expect.that(!text.includes(one.log), `the log of another execution holds '${one.log}'`, text)
     }
   },
 })
