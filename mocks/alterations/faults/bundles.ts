@@ -245,7 +245,7 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     plainNamesOnly('connection'),
   ],
   'bundles/list-names-formats': [fault('omits formats', unlisted('format')), plainNamesOnly('format')],
-  'bundles/list-leaves-out-flows': (['flows', 'schedules', 'listeners', 'macros', 'webhooks'] as const).map((table) =>
+  'bundles/list-leaves-out-flows': (['flows', 'schedules', 'macros', 'webhooks'] as const).map((table) =>
     fault(
       `lists ${table} too`,
       on('listExportableObjects').body((list, { view }) => [

@@ -1,9 +1,7 @@
 import type { Fixture } from '#spec'
 import { Blocked, type Stored, type Tools } from '../../kit/index.ts'
+import { ABOUT_CAP } from '../billing/about-cap.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
-
-/** Words of a result which say that the allowance is used up. */
-export const ABOUT_CAP = /cap_exceeded|\b(cap|allowance|quota|limit)\b/i
 
 export type Mode = 'standard' | 'composer'
 

@@ -11,7 +11,7 @@ import {
   observe,
 } from '../../kit/index.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
-import { ABOUT_CAP } from './imported.ts'
+import { ABOUT_CAP } from '../billing/about-cap.ts'
 import { requiredOf } from './schema.ts'
 import { HARMLESS, listedTools, needResult, resultIn, runTool, succeeded } from './tools.ts'
 

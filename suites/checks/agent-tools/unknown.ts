@@ -4,7 +4,8 @@ import { listedTools, resultIn, runTool } from './tools.ts'
 /** Runs a tool that cannot exist. Blocks the case if the caller may run none: AI features may be disabled for the account. */
 async function runUnknown(tools: Tools): Promise<Reply> {
   const reply = await runTool(tools, tools.unique('tool').replaceAll('-', '_'), {})
-  if (reply.status === 403) throw new Blocked('the administrator may run no tool')
+  if (reply.status === 403 && !(await tools.api.call('listTools')).ok)
+    throw new Blocked('the administrator may not use the agent')
   return reply
 }
 

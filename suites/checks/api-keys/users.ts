@@ -9,9 +9,9 @@ type Spare = 'spare_user' | 'spare_editor'
 async function spareListed(
   { api, fixture }: Tools,
   query: Readonly<Record<string, unknown>> = {},
-  user: Spare = 'spare_user',
+  spare: Spare = 'spare_user',
 ): Promise<boolean> {
-  const { id } = fixture(user)
+  const { id } = fixture(spare)
   const { json } = await api.need('listUsers', { query })
   if (!Array.isArray(json)) throw new Blocked('the users are not an array')
   if (json.some((user) => typeof user !== 'object' || user === null)) throw new Blocked('a user is no object')

@@ -1,5 +1,5 @@
 import { type Int64, pathTo, resources } from '#spec'
-import { type As, Blocked, type Stored, type Tools, offers, stored } from '../../kit/index.ts'
+import { type As, Blocked, NO_ID, type Stored, type Tools, offers, stored } from '../../kit/index.ts'
 import { SERVER_ERROR, duringFailure } from '../errors/server-failure.ts'
 
 /** Calls to make, in sequence. */
@@ -78,8 +78,8 @@ export function changesOfOtherKinds({ api, given, target }: Tools, flow: Stored)
       const make = async (): Promise<void> => {
         made = kind === 'schedule' ? await given.schedule({ flowId: flow.id }) : await given[kind]()
       }
-      const remove = async (): Promise<unknown> =>
-        made === undefined ? undefined : api.need(resources[kind].operations.delete, { path: pathTo(kind, made) })
+      const remove = (): Promise<unknown> =>
+        api.need(resources[kind].operations.delete, { path: pathTo(kind, made ?? { id: NO_ID }) })
       return [kind, inTurns(make, remove)]
     }),
   )

@@ -124,7 +124,7 @@ export const jwtHasRoleOfUser = check({
 
 export const refreshedHasRoleOfUser = check({
   rule: 'authentication/jwt-has-role-of-user',
-  title: 'so is the JWT that a refresh gives to an API User',
+  title: 'the JWT that a refresh gives to an API User is refused the same',
   run: async (tools) => {
     const token = tokenIn(await tools.api.need('refreshToken', { body: { token: await jwtOfApiUser(tools) } }))
     if (token === undefined) throw new Blocked('the refresh answered no token')

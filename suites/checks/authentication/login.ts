@@ -148,7 +148,7 @@ export const twoFactorTokenWorks = check({
 
 export const twoFactorNoCode = check({
   rule: 'authentication/two-factor-wrong-code',
-  title: 'a second call without a code, and one with an empty code, gives no token',
+  title: 'a second call without a code, and one with an empty code, give no token',
   claims: 'second-factor',
   run: async (tools) => {
     for (const code of [undefined, '']) {

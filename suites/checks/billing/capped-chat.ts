@@ -1,9 +1,7 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { resultIn } from '../agent-tools/tools.ts'
+import { ABOUT_CAP } from './about-cap.ts'
 import { ask, servedText } from './chat.ts'
-
-/** Words for what is used up: the documents show what the text says, not how. */
-const ABOUT_CAP = /\b(cap|caps|capped|usage|allowance|limit|limits|quota|budget|credit|credits)\b/i
 
 /** The members of a chat reply to the capped user. */
 async function membersOf(tools: Tools): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { Blocked, type Reply, type Tools, eventData, isJson, quoted } from '../../kit/index.ts'
+import { Blocked, type Reply, type Tools, eventData, eventsOf, isJson, quoted } from '../../kit/index.ts'
 import { resultIn, unlessTooMany } from '../agent-tools/tools.ts'
 import { answerOf, hasFailed } from '../chat/ask.ts'
 
@@ -82,6 +82,6 @@ export function isTurnedDown(reply: Reply): boolean {
 /** The text of a stream that goes on to its end without an error; empty for any other reply. */
 export function servedText(reply: Reply): string {
   if (isTurnedDown(reply)) return ''
-  const hasEnded = eventData(reply.text).some((data) => eventOf(data)['type'] === 'end')
+  const hasEnded = eventsOf(reply.exchange.response).some(({ type }) => type === 'end')
   return hasEnded ? answerOf(reply).text : ''
 }

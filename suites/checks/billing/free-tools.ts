@@ -1,10 +1,10 @@
 import type { FixtureName, RuleId } from '#spec'
 import { Blocked, type Check, type Tools, check } from '../../kit/index.ts'
-import { ABOUT_CAP } from '../agent-tools/imported.ts'
 import { runTool, succeeded } from '../agent-tools/tools.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 import { connect, message } from '../mcp/session.ts'
 import { withLittleAllowance } from './allowance.ts'
+import { ABOUT_CAP } from './about-cap.ts'
 import { ask, isCapped, isTurnedDown } from './chat.ts'
 
 const QUERY = { query: 'How do I schedule a flow?' }

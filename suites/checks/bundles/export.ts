@@ -14,7 +14,6 @@ import {
   unlessNotApplicable,
 } from '../../kit/index.ts'
 import { NAMES } from '../conventions/unusual.ts'
-import { nameMembers } from '../conventions/writable.ts'
 import { FOREIGN } from '../flows/flow.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { tracer } from '../recycle-bin/bin.ts'
@@ -250,7 +249,7 @@ export const excludesCredentials = check({
   run: async (tools) => {
     const password = tools.unique('password')
     const connection = await portable(tools, 'connection', await withPassword(tools, password))
-    const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials: true })
+    const dump = await bundleOf(tools, 'connection', connection, WITHOUT_CREDENTIALS)
     tools.expect.that(!holdsSecret(dump, password), 'the bundle holds the password')
   },
 })
@@ -323,11 +322,6 @@ const OTHERS: Readonly<Record<string, (tools: Tools) => Promise<unknown>>> = {
     const name = unique('schedule')
     await given.schedule({ flowId: (await given.flow()).id, name })
     return name
-  },
-  listener: async ({ given }) => {
-    const body = given.listenerBody()
-    await given.listener(body)
-    return nameMembers('listener', body).map((member) => body[member])[0]
   },
   macro: async ({ given }) => (await given.macro()).name,
   webhook: async ({ given, unique }) => {

@@ -73,10 +73,15 @@ export const leavesNothing = check({
   claims,
   run: async (tools) => {
     const name = tools.fixture('failing_object_bundle_name')
-    for (const kind of ['connection', 'format'] as const) tools.given.objectsNamed(kind, name)
+    const before = new Set<unknown>()
+    for (const kind of ['connection', 'format'] as const) {
+      tools.given.objectsNamed(kind, name)
+      for (const { id } of await listedAs(tools.api, kind, name)) before.add(id)
+    }
     await failed(tools)
     for (const kind of ['connection', 'format'] as const) {
-      tools.expect.equal(await listedAs(tools.api, kind, name), [], `${kind}s that the failed import left`)
+      const left = (await listedAs(tools.api, kind, name)).filter(({ id }) => !before.has(id))
+      tools.expect.equal(left, [], `${kind}s that the failed import left`)
     }
   },
 })

@@ -69,7 +69,9 @@ export const takesAllowedPolicies = check({
       const request = importing(await mixed(tools), policy)
       const reply = await tools.api.call(tools.operation, request)
       // Objects in the recycle bin may count as there, and then it may fail, and so may a preview of it.
-      if (reply.ok || hasFailed(reply) || hasFailed(await tools.api.call('importObjects', request))) continue
+      if (reply.ok || hasFailed(reply)) continue
+      if (tools.operation === 'previewObjectImport' && hasFailed(await tools.api.call('importObjects', request)))
+        continue
       tools.expect.status(reply, 200)
     }
   },

@@ -1,5 +1,6 @@
 import { type Fixture, type OperationId, writeJson } from '#spec'
 import {
+  type Reply,
   type Stored,
   type Tools,
   Blocked,
@@ -125,7 +126,7 @@ const TOLD: Partial<Record<OperationId, Told>> = {
     const flow = await given.flowUsingConnection(id)
     return (await api.need('getFlowDocumentation', { path: { flowId: flow.id } })).text
   },
-  async getExecutionConsole({ api, fixture, given }, { id }) {
+  async getExecutionConsole({ api, eventually, fixture, given }, { id }) {
     const using = await read(api, 'flow', await given.flowUsingConnection(id))
     const properties = { ...propertiesOf(fixture('runnable_flow')), ...propertiesOf(using) }
     const { id: flowId } = await given.runnableFlow({ properties })
@@ -133,7 +134,9 @@ const TOLD: Partial<Record<OperationId, Told>> = {
     const run = await unlessBlocked(() => given.run(flowId))
     if (run === undefined) throw new NotApplicable('a flow with this connection cannot be started')
     await given.ended(run)
-    return (await api.need('getExecutionConsole', { path: { ...run } })).text
+    // How soon a log is complete is not documented.
+    const log = (): Promise<Reply> => api.need('getExecutionConsole', { path: { ...run } })
+    return (await eventually(log, ({ text }) => text.trim() !== '')).text
   },
   listConnectionObjects: (tools, connection) => reached(tools, connection, 'listConnectionObjects'),
   listConnectionFields: (tools, connection) => reached(tools, connection, 'listConnectionFields', { object: 'etalon' }),

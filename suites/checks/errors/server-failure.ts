@@ -1,5 +1,5 @@
 import type { Effect, OperationId } from '#spec'
-import { Blocked, type CallRequest, type Reply, type Tools, eventData, isJson, routeOf } from '../../kit/index.ts'
+import { Blocked, type CallRequest, type Reply, type Tools, eventsOf, isStream, routeOf } from '../../kit/index.ts'
 
 /** Maximum number of attempts to see an injected failure. */
 const ATTEMPTS = 4
@@ -7,11 +7,8 @@ const ATTEMPTS = 4
 export const SERVER_ERROR = 500
 
 /** Whether a stream that had begun tells of a failure: which of the two documented ways a failure takes is open then. */
-export const failsInStream = (reply: Reply): boolean =>
-  reply.media === 'text/event-stream' &&
-  eventData(reply.text).some(
-    (data) => isJson(data) && (JSON.parse(data) as { type?: unknown } | null)?.type === 'error',
-  )
+export const failsInStream = ({ exchange: { response } }: Reply): boolean =>
+  isStream(response) && eventsOf(response).some(({ type }) => type === 'error')
 
 /** A request that is ready to be sent, with its effects. */
 interface Prepared<T> {

@@ -1,7 +1,7 @@
 import type { OperationId } from '#spec'
 import { type CallRequest, NO_ID, type Tools } from '../../kit/index.ts'
 
-/** What has a query of its own, or none. */
+/** A request of any operation, whose query may be added to. */
 type Incomplete = CallRequest<OperationId> & { query?: Readonly<Record<string, unknown>> }
 
 /** Whoever revokes the spare user's key takes it from other cases; which of the two refusals comes first is not documented. */

@@ -1,6 +1,9 @@
 import type { StartedRun, Tools } from '../../kit/index.ts'
 
-/** Stops a run once it is no longer queued: what a stop makes of one that waits is not documented. Returns whether it ran. */
+/**
+ * Waits until a run is no longer queued, as far as that can be waited for, and stops it: what a stop makes of one that is queued is
+ * not documented. Returns whether it ran.
+ */
 export async function stopRunning({ api, given }: Tools, run: StartedRun): Promise<boolean> {
   const status = await given.begun(run)
   await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })

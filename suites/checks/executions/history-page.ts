@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Reply, type StartedRun, type Tools } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type StartedRun, type Tools, isTerminal } from '../../kit/index.ts'
 
 /** An item of the execution history. */
 export interface HistoryItem {
@@ -31,13 +31,14 @@ export async function itemOf(api: Api, { flowId, auditId }: StartedRun): Promise
   return (await historyPage(api, flowId)).items.find((item) => item.auditId === auditId)
 }
 
-/** The item of an execution that has to be in the history, once it is: how soon it is there is not documented. */
+/** The item of an execution that is over, once the history shows that: how soon it does is not documented. */
 export async function shownItem({ api, eventually }: Tools, run: StartedRun): Promise<HistoryItem> {
   const item = await eventually(
     () => itemOf(api, run),
-    (one) => one !== undefined,
+    (one) => one !== undefined && isTerminal(one.status),
   )
-  if (item === undefined) throw new Blocked('the run is not in the history')
+  if (item === undefined || !isTerminal(item.status))
+    throw new Blocked('the history does not show that the run is over')
   return item
 }
 

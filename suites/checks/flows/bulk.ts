@@ -38,21 +38,21 @@ interface Edited {
   flows: readonly Stored[]
 }
 
-/** Edits of flows of their own: tags for two of them and, where the target file says how, a new name for one. */
-async function edited(tools: Tools): Promise<Edited[]> {
+/** Edits of flows of their own: tags for two of them and then, where the target file says how, a new name for one. */
+async function* edited(tools: Tools): AsyncGenerator<Edited> {
   const { api, given, expect, unique } = tools
   const tagged = [await given.flow(), await given.flow()]
-  const edits = [{ report: expect.object(await addTag(api, tagged, unique('tag'))), flows: tagged }]
+  yield { report: expect.object(await addTag(api, tagged, unique('tag'))), flows: tagged }
   const flow = await given.flow()
   const reply = await unlessNotApplicable(() => renamed(tools, flow, unique('renamed')))
-  return reply === undefined ? edits : [...edits, { report: expect.object(reply), flows: [flow] }]
+  if (reply !== undefined) yield { report: expect.object(reply), flows: [flow] }
 }
 
 /** What the members count is not shown, beside their names. */
 const responseHas =
   (member: 'status' | 'totalFlows' | 'updatedFlows') =>
   async (tools: Tools): Promise<void> => {
-    for (const { report } of await edited(tools))
+    for await (const { report } of edited(tools))
       tools.expect.that(report[member] !== undefined, `the answer lacks ${member}`, report)
   }
 
@@ -78,7 +78,7 @@ export const responseNamesChangedFlows = check({
   rule: 'flows/bulk-response-names-changed-flows',
   title: 'flows that got a tag or a name are in updatedFlowIds',
   run: async (tools) => {
-    for (const { report, flows } of await edited(tools)) {
+    for await (const { report, flows } of edited(tools)) {
       const ids = report['updatedFlowIds']
       tools.expect.that(
         Array.isArray(ids) && flows.every(({ id }) => ids.includes(id)),
@@ -93,7 +93,7 @@ export const responseNamesNoOtherFlow = check({
   rule: 'flows/bulk-response-names-no-other-flow',
   title: 'a flow that was not named is not in updatedFlowIds',
   run: async (tools) => {
-    for (const { report, flows } of await edited(tools)) {
+    for await (const { report, flows } of edited(tools)) {
       const ids = report['updatedFlowIds']
       if (!Array.isArray(ids)) throw new Blocked('updatedFlowIds is not an array')
       tools.expect.that(

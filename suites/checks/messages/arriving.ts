@@ -42,7 +42,8 @@ export const longBodyComesBack = check({
     if (found === undefined) throw new Blocked('the message is not listed')
     const body = JSON.stringify(fill(target.fixtures.http_listener?.body ?? { text: '{text}' }, { text }))
     expect.that(holdsBody(found.read, body), 'the body is another than was sent', found.read.text)
-    const [path, message] = [{ messageId: fixture('message').id }, fixture('message.body')]
+    const path = { messageId: fixture('message').id }
+    const message = fixture('message.body')
     if (!holdsBody(await api.need('getMessage', { path }), message)) throw new Blocked('the body is not read at first')
     const again = await api.call('getMessage', { path })
     expect.status(again, 200)

@@ -54,20 +54,17 @@ function text(value: unknown): string {
   })
 }
 
-/** Whether a reply contains this text, verbatim or within JSON, as a string or as a JSON value. */
+/** Whether a reply contains this text, verbatim or within JSON, as a string, in base64 or as a JSON value. */
 export function holdsBody(reply: Reply, body: string): boolean {
   if (body === '') throw new Blocked('the message of the target file has an empty body')
   if (reply.text.includes(body)) return true
   const parsed = parse(body)
   return [...values(reply.json)].some(
     ([, value]) =>
-      (typeof value === 'string' && (value.includes(body) || decoded(value).includes(body))) ||
+      (typeof value === 'string' && (value.includes(body) || textOfBase64url(value).includes(body))) ||
       (parsed !== undefined && (text(value) === text(parsed) || isSame(value, parsed))),
   )
 }
-
-/** A text read as base64: a service may keep the bytes of a body. */
-const decoded = (value: string): string => textOfBase64url(value)
 
 /** Whether a text is this value, written as JSON in another way. */
 function isSame(value: unknown, parsed: unknown): boolean {

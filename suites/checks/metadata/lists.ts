@@ -41,7 +41,8 @@ function haveForm(rule: RuleId, kind: Kind) {
       if (keys.length === 0) throw new Blocked(`the type of fixtures.${kind} is not listed`)
       // Of a connection type a kind may have dots, and a group may be listed among its types.
       const form = new RegExp(`^${kind}\\.[^.\\s]+\\.${kind === 'connection' ? '\\S+' : '[^.\\s]+'}$`)
-      const isGroup = (key: string): boolean => keys.some((other) => other.startsWith(`${key}.`))
+      const isGroup = (key: string): boolean =>
+        kind === 'connection' && keys.some((other) => other.startsWith(`${key}.`))
       // Keys of another kind are for another rule.
       const isOfAnother = (key: string): boolean => KINDS.some((other) => other !== kind && key.startsWith(`${other}.`))
       tools.expect.none(keys, (key) => !form.test(key) && !isOfAnother(key) && !isGroup(key), 'a key has another form')

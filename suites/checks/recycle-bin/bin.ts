@@ -45,7 +45,11 @@ export async function restore(tools: Tools, kind: BinKind, object: Stored): Prom
  * Learns from an object in the bin how to find others: by name, which is unique, or else by id, which objects of other
  * kinds may share.
  */
-export function tracer(reply: Reply, { name }: Stored): (reply: Reply, object: Stored) => boolean {
+export function tracer(
+  reply: Reply,
+  { name }: Stored,
+  byId: typeof namesObject = namesObject,
+): (reply: Reply, object: Stored) => boolean {
   const byName = typeof name === 'string' && reply.text.includes(name)
-  return byName ? ({ text }, object) => text.includes(String(object['name'])) : namesObject
+  return byName ? ({ text }, object) => text.includes(String(object['name'])) : byId
 }

@@ -40,7 +40,7 @@ export const firesAfterRunNow = check({
 
 export const firesBesideAnother = check({
   rule: 'schedules/fires-when-due',
-  title: 'of two schedules of a flow that which is due starts it, also once the other one was disabled and deleted',
+  title: 'the one of two schedules of a flow that is due starts it, also once the other one was disabled and deleted',
   run: async (tools) => {
     const { api, given } = tools
     const { id: flowId } = await given.runnableFlow()
@@ -232,6 +232,14 @@ export const runStartsFlow = check({
   },
 })
 
+/** Runs a schedule by hand, twice at most: how soon after an end, or a change, a flow can be started is not documented. */
+async function runsOnce(tools: Tools, schedule: Stored, before: number): Promise<boolean> {
+  await runNow(tools, schedule)
+  if (await fires(tools, schedule, before)) return true
+  await runNow(tools, schedule)
+  return fires(tools, schedule, before)
+}
+
 export const runsAgain = check({
   rule: 'schedules/run-starts-flow',
   title: 'a second run by a schedule, and one after it was moved to another flow, which alone is started then',
@@ -241,13 +249,11 @@ export const runsAgain = check({
     await runNow(tools, schedule)
     if (!(await fires(tools, schedule, 0))) throw new Blocked('the first run starts nothing')
     const first = await endedRuns(tools, schedule)
-    await runNow(tools, schedule)
-    expect.that(await fires(tools, schedule, first), `no execution followed the second run ${inTime(target)}`)
+    expect.that(await runsOnce(tools, schedule, first), `no execution followed the second run ${inTime(target)}`)
     const both = await endedRuns(tools, schedule)
     const moved = { ...schedule, flowId: (await given.runnableFlow()).id }
     await api.need('replaceSchedule', { path: { scheduleId: schedule.id }, body: bodyOf(moved) })
-    await runNow(tools, moved)
-    expect.that(await fires(tools, moved, 0), `no execution of the new flow followed ${inTime(target)}`)
+    expect.that(await runsOnce(tools, moved, 0), `no execution of the new flow followed ${inTime(target)}`)
     expect.equal((await executions(tools, schedule['flowId'])).length, both, 'the executions of the former flow')
   },
 })

@@ -4,7 +4,7 @@ import { LONG } from '../chat/long.ts'
 import { type Shown, historyOf, holds, isReply, timesAsked } from './history.ts'
 import { givenFormer, givenSession } from './session.ts'
 import { type Spoken, speak } from './speak.ts'
-import { expectKeptWithTools, expectQuestionWithTools, turnWithTool } from './with-tools.ts'
+import { WITH_TOOLS, expectKeptWithTools, expectQuestionWithTools, turnWithTool } from './with-tools.ts'
 
 /** What makes a question long, without markup or anything else that a history may strip or escape. */
 const MORE = `\nGröße „ü“ – 日本語 😀\n\tand more:\n${LONG}`
@@ -27,6 +27,7 @@ export const hasUserMessage = check({
 export const hasUserMessageWithTools = check({
   rule: 'sessions/history-has-user-message',
   title: 'a message that asks for a tool',
+  ...WITH_TOOLS,
   run: (tools) => expectQuestionWithTools(tools, 'sessionChat'),
 })
 
@@ -45,6 +46,7 @@ export const hasReply = check({
 export const hasReplyWithTools = check({
   rule: 'sessions/history-has-reply',
   title: 'the reply to a message that asks for a tool',
+  ...WITH_TOOLS,
   run: (tools) => expectKeptWithTools(tools, 'sessionChat'),
 })
 
@@ -60,6 +62,7 @@ export const hasStreamedMessage = check({
 export const hasStreamedMessageWithTools = check({
   rule: 'sessions/history-has-streamed-message',
   title: 'a message that asks for a tool',
+  ...WITH_TOOLS,
   run: (tools) => expectQuestionWithTools(tools, 'streamSessionChat'),
 })
 
@@ -94,6 +97,7 @@ export const hasMessageWithToolsOnce = check({
   rule: 'sessions/history-has-message-once',
   title: 'a message that asks for a tool',
   over: 'operations',
+  ...WITH_TOOLS,
   run: async (tools) => {
     const { message, sent, after } = await turnWithTool(tools, tools.operation as Asking)
     const times = timesAsked(after, message)

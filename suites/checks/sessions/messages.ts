@@ -13,7 +13,7 @@ import {
 import { type Asking, PLAIN, answerOf, askBy } from '../chat/ask.ts'
 import { type History, type Shown, historyOf, timesSpoken, unsaid } from './history.ts'
 import { givenSession } from './session.ts'
-import { turnWithTool } from './with-tools.ts'
+import { WITH_TOOLS, turnWithTool } from './with-tools.ts'
 
 export const messagesAreArray = check({
   rule: 'sessions/messages-are-array',
@@ -75,6 +75,7 @@ export const everyRoleIsNoTool = everyMessage(
 export const roleIsUserOrAssistant = check({
   rule: 'sessions/role-is-user-or-assistant',
   title: 'the roles after a plain exchange, and whether the user said what is shown as theirs',
+  ...WITH_TOOLS,
   run: async (tools) => {
     const history = await ofPlainExchange(tools)
     tools.expect.none(history.after, (one) => !isSpeaker(one), 'a message is of somebody else')
@@ -95,6 +96,7 @@ export const contentIsText = check({
 export const noToolMessages = check({
   rule: 'sessions/no-tool-messages',
   title: 'the messages after exchanges for which a tool was called, streamed and not',
+  ...WITH_TOOLS,
   run: async (tools) => {
     const streams = tools.target.paths.session_chat_stream !== undefined
     for (const asking of ['sessionChat', ...(streams ? (['streamSessionChat'] as const) : [])] satisfies Asking[]) {

@@ -12,6 +12,12 @@ export interface ToolTurn extends History {
   text: string
 }
 
+/**
+ * Cases that count what is in a history, and those that share such a turn, run apart: a service may give two cases one session in
+ * which nothing was said yet.
+ */
+export const WITH_TOOLS = { exclusive: 'apart', claims: 'agent-usage' } as const
+
 /** Whether a message is such a reply. Of a turn with tools the history may have several, of which one ends as the reply does. */
 const isReplyWithTools =
   (text: string) =>

@@ -76,9 +76,9 @@ export const { check: dataLinesOnly, observation: dataLinesOnlySeen } = streamRu
   holds: ({ lines }) => {
     // A block that only says how soon to connect again is no event.
     const other = blocksOf(lines)
-      .filter((block) => !block.every((line) => line.startsWith(':') || RETRY.test(line)))
+      .filter((block) => !block.every((line) => RETRY.test(line)))
       .flat()
-      .find((line) => line !== '' && !line.startsWith(':') && !DATA.test(line))
+      .find((line) => !DATA.test(line))
     if (other !== undefined) throw new Violation('a line is neither data nor blank nor a comment', 'data: …', other)
   },
 })

@@ -2,7 +2,7 @@ import { Blocked, Violation, check, tokensOf } from '../../kit/index.ts'
 import { callWith } from '../agent-errors/call.ts'
 import { PLAIN, answerOf, ask, sessionOf } from '../chat/ask.ts'
 import { historyOf, isReply } from '../sessions/history.ts'
-import { expectKeptWithTools } from '../sessions/with-tools.ts'
+import { WITH_TOOLS, expectKeptWithTools } from '../sessions/with-tools.ts'
 import { expectReplyOfOneCall } from '../sessions/of-one-call.ts'
 import { atOnce, givenFormer, givenSession } from '../sessions/session.ts'
 import { type Stream, ofType, streamOf, streamRule } from './rule.ts'
@@ -104,6 +104,7 @@ export const tokensAreTheReply = check({
 export const tokensWithToolsAreTheReply = check({
   rule: 'streams/tokens-are-the-reply',
   title: 'the tokens of a stream with a tool and the history of its session',
+  ...WITH_TOOLS,
   run: (tools) => expectKeptWithTools(tools, 'streamSessionChat'),
 })
 

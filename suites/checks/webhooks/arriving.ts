@@ -13,6 +13,7 @@ import {
   type ActiveWebhook,
   otherEvent,
   activeWebhook,
+  deliveriesTo,
   isBare,
   mayBeDeliveryOf,
   shown,
@@ -115,7 +116,7 @@ async function judgeSent(
 ): Promise<void> {
   if (webhook === undefined) return
   const reply = await tools.api.call('listWebhookDeliveries', { path: { webhookId: webhook.id } })
-  const [sent, came] = [reply.ok ? listed(reply).length : 0, inbox.received().length]
+  const [sent, came] = [reply.ok ? listed(reply).length : 0, deliveriesTo({ inbox }).length]
   if (sent <= came) return
   tools.expect.that(
     !(await neverComes(tools, happened)),

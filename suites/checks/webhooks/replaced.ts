@@ -13,6 +13,7 @@ import {
   type WebhookEvent,
   activeWebhook,
   causes,
+  isBare,
   run,
   runOwn,
   triggerAll,
@@ -101,6 +102,8 @@ export const replacedStarCounts = check({
     const [narrowed, widened] = [await activeWebhook(tools, star), await activeWebhook(tools, failed)]
     await replace(tools.api, narrowed.webhook, { ...narrowed.body, ...failed })
     await replace(tools.api, widened.webhook, { ...widened.body, ...star })
+    // How soon a change counts is not documented, so a first run is not judged.
+    await runOwn(tools, flow)
     await expectDelivered(tools, narrowed, await run(tools, 'fails'))
     const own = await runOwn(tools, flow)
     await expectDelivered(tools, widened, own)
@@ -188,7 +191,7 @@ export const replacedUrlCounts = check({
     await replace(tools.api, former.webhook, { ...former.body, url: inbox.url })
     // How soon a change counts is not documented, so a second run decides.
     await runOwn(tools, after)
-    await awaitDelivery(tools, inbox, () => true)
+    await awaitDelivery(tools, inbox, (one) => !isBare(one))
     const happened = await runOwn(tools, last)
     await expectDelivery(tools, { inbox }, happened)
     await expectNotDelivered(tools, former, happened)

@@ -16,6 +16,7 @@ import {
   causes,
   connectionToUpdate,
   flowToRun,
+  isBare,
   isDeliveryOf,
   run,
   runOwn,
@@ -210,7 +211,7 @@ async function awaitAfterRetries(
   const tries = (): number => others.reduce((sum, other) => sum + other.inbox.received().length, 0)
   for (let waits = 0; waits < MOST_WAITS; waits++) {
     const before = tries()
-    if ((await awaitDelivery(tools, inbox, () => true)) !== undefined || tries() === before) return
+    if ((await awaitDelivery(tools, inbox, (one) => !isBare(one))) !== undefined || tries() === before) return
   }
 }
 
