@@ -11,7 +11,7 @@ const ABOUT_A_KEY: ReadonlySet<OperationId> = new Set(['getApiKey', 'revokeApiKe
  * A request with the parameters of which the documents do not say whether they may be left out: which refusal comes first is not
  * documented.
  */
-async function complete(tools: Tools): Promise<CallRequest<OperationId>> {
+export async function completeRequest(tools: Tools): Promise<CallRequest<OperationId>> {
   const { given, operation, target, unique } = tools
   const request = (await given.requestFor(operation)) as Incomplete
   if (operation === 'search') return { ...request, query: { query: unique('search'), ...request.query } }
@@ -31,6 +31,6 @@ export async function standingRequest(
 ): Promise<{ request: CallRequest<OperationId>; discard: () => void }> {
   const { operation, standing, unique } = tools
   const shared = ABOUT_A_KEY.has(operation) ? unique(operation) : operation
-  const { made, discard } = await standing(`a request for ${shared}`, () => complete(tools))
+  const { made, discard } = await standing(`a request for ${shared}`, () => completeRequest(tools))
   return { request: made, discard }
 }

@@ -10,6 +10,7 @@ import {
   check,
   listed,
 } from '../../kit/index.ts'
+import { completeRequest } from '../errors/standing.ts'
 import { tokenIn } from '../authentication/switched.ts'
 
 /** Callers who may lack a right, most likely first. The API User is left out: it may not even view. */
@@ -57,7 +58,7 @@ const REFUSED_OTHERWISE: ReadonlySet<number> = new Set([400, 404])
 /** Sends a documented request as a caller without the right: 403, and nothing happened. */
 async function refused(tools: Tools, as: As): Promise<void> {
   const { api, expect, given, operation } = tools
-  const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+  const request = await completeRequest(tools)
   const { name } = (request.body ?? {}) as { name?: string }
   if (operation === 'createFlow' && name !== undefined) given.flowsNamed(name)
   const { flowId } = request.path as { flowId?: unknown }
