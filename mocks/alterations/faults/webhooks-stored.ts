@@ -1,4 +1,3 @@
-import { nameless } from '../nameless.ts'
 import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
@@ -168,7 +167,7 @@ export const storedWebhookFaults = faultsOf({
     fault(
       'accepts a webhook without a name, and keeps its former name',
       on('replaceWebhook')
-        .step(nameless)
+        .unguarded('complete')
         .stores('webhooks', (webhook, before) => ({ ...webhook, name: webhook.name ?? before?.name })),
     ),
   ],

@@ -50,11 +50,20 @@ function expectOnce({ expect }: Tools, kind: string, object: Named, list: Reply)
 
 export const listsOfTheTenant = check({
   rule: 'conventions/lists-hold-objects-once',
-  title: 'a flow with two tags and two schedules across the tenant, and such a schedule in the list of its flow',
+  title: 'a flow with two tags and two schedules, across the tenant',
+  over: ['listFlows'],
+  run: async (tools) => {
+    const flow = await joined(tools, 'flow')
+    expectOnce(tools, 'flow', flow, await tools.api.need('listFlows', { query: { scope: 'all' } }))
+  },
+})
+
+export const listOfSchedules = check({
+  rule: 'conventions/lists-hold-objects-once',
+  title: 'a schedule with two tags in the list of its flow',
+  over: ['listFlowSchedules'],
   run: async (tools) => {
     const { api } = tools
-    const flow = await joined(tools, 'flow')
-    expectOnce(tools, 'flow', flow, await api.need('listFlows', { query: { scope: 'all' } }))
     const schedule = await joined(tools, 'schedule', { enabled: true })
     const { flowId } = await read(api, 'schedule', schedule)
     if (!isId(flowId)) throw new Blocked('the schedule that is read has no flowId')
@@ -65,6 +74,7 @@ export const listsOfTheTenant = check({
 export const listOfWebhooks = check({
   rule: 'conventions/lists-hold-objects-once',
   title: 'a webhook for two events of two flows',
+  over: ['listWebhooks'],
   run: async (tools) => {
     const { api, given } = tools
     const flowIncludes = [(await given.flow()).id, (await given.flow()).id]
@@ -76,6 +86,7 @@ export const listOfWebhooks = check({
 export const listOfMacros = check({
   rule: 'conventions/lists-hold-objects-once',
   title: 'a macro that two flows use',
+  over: ['listMacros'],
   run: async (tools) => {
     const { api, given, target } = tools
     const macro = await given.macro()
