@@ -5,8 +5,8 @@ export type Sent = ReadonlyMap<string, readonly string[]>
 
 /** Names of a run, also without their first letter: its id and count differ from run to run. Names for a search have letters in their place. */
 const NAME = /e?talon([-_])[a-z\d]+\1\d+|zqf[a-z]+/g
-/** Delivery URLs of webhooks: a port and an inbox of this run. */
-const INBOX = /http:\/\/(?:127\.0\.0\.1:\d+|receiver\.test)\/[\w-]+/g
+/** Delivery URLs of webhooks: a port and an inbox of this run, and a query, whose numbers occur in answers by chance. */
+const INBOX = /http:\/\/(?:127\.0\.0\.1:\d+|receiver\.test)\/[\w-]+(?:\/etl\?[\w=&]+)?/g
 /** Ids in a path: small ones occur in answers by chance. */
 const ID = /(?<=\/)\d+(?=[/?]|$)/g
 /** ISO 8601 dates and times. */
