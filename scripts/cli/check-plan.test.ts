@@ -85,7 +85,7 @@ describe('--plan sends nothing', () => {
     )
     const { output, came } = await planned(login, '--verbose', '--only', 'search,chat/response-is-text')
     expect(came).toBe(0)
-    expect(output).toMatch(/^ {2}writes +\d+\n {4}createFlow +\d+$/m)
+    expect(output).toMatch(/^ {2}writes +\d+\n(?: {4}\w+ +\d+\n)* {4}createFlow +\d+$/m)
     expect(output).toMatch(/^ {4}issueToken +\d$/m)
     expect(output).toMatch(/^run {6}search\/finds-flows \|/m)
     expect(output).toMatch(/^not run {2}search\/finds-macros .* \(needs request:createMacro/m)

@@ -21,7 +21,9 @@ const BROKEN: Partial<Record<RuleId, Alteration>> = {
     ...[...view.bin.values()].map(({ record }) => ({ ...record, extra: {} })),
   ]),
   // The model asks for executions that are there.
-  'executions/filter-audit-id': faults.findLast(({ rule }) => rule === 'executions/filter-audit-id')!.fault,
+  'executions/filter-audit-id': faults.find(({ id }) => id === 'executions/filter-audit-id#2')!.fault,
+  // The model looks once a run is over.
+  'executions/history-holds-new-run': on('listExecutionHistory').body((items) => items.slice(1)),
   // The model runs a flow again and looks back, but does not let half a minute pass.
   'executions/terminal-stays': faults.findLast(({ rule }) => rule === 'executions/terminal-stays')!.fault,
   'flows/replace-is-stored': on('replaceFlow').drops(),

@@ -101,6 +101,13 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
         return found && tokens.find(({ kind }) => kind === 'api-key')
       }),
     ),
+    fault(
+      'returns the last key of any user',
+      on('getApiKey').find((found, { view }) => {
+        const keys = [...view.tokens.values()].filter(({ kind, revoked }) => kind === 'api-key' && !revoked)
+        return found && keys.at(-1)
+      }),
+    ),
   ],
   'api-keys/key-form': [
     fault(

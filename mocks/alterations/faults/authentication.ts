@@ -116,6 +116,7 @@ const SCOPED = [
   ...(['getExecutionConsole', 'listExecutionHistory', 'exportFlows', 'restoreDeletedObject'] as const),
   ...(['replaceSchedule', 'enableSchedule', 'deleteConnection', 'bulkEditConnections', 'replaceFormat'] as const),
   ...(['deleteListener', 'replaceMacro', 'deleteWebhook'] as const),
+  ...(['getConnectionVersion', 'getFormatVersion', 'getScheduleVersion'] as const),
 ]
 
 /** Faults of logins, refreshes, revocations and tenants. */

@@ -72,10 +72,20 @@ const envelopeFaults = faultsOf({
       () => null,
     ),
   ),
-  'mcp/error-echoes-id': fault(
-    'omits the id for an unknown method',
-    answering((response) => (response.error?.code === CODES.methodNotFound ? { ...response, id: null } : response)),
-  ),
+  'mcp/error-echoes-id': [
+    fault(
+      'omits the id for an unknown method',
+      answering((response) => (response.error?.code === CODES.methodNotFound ? { ...response, id: null } : response)),
+    ),
+    fault(
+      'omits the id 0 and an empty one in errors',
+      answering((response) =>
+        response.error?.code === CODES.methodNotFound && (response.id === 0 || response.id === '')
+          ? { ...response, id: null }
+          : response,
+      ),
+    ),
+  ],
   'mcp/bad-params-error-echoes-id': fault(
     'omits the id for invalid params',
     answering((response) => (response.error?.code === CODES.invalidParams ? { ...response, id: null } : response)),

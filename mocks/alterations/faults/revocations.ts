@@ -4,6 +4,10 @@ import type { Incoming } from '../../domain/kernel/call.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
 import { put } from '../../world/index.ts'
 import { type Fault, fault } from './fault.ts'
+import { admitting, isRevoked, recordOf } from './steps.ts'
+
+/** What is left of the life of a JWT three hours after its login. */
+const FIVE_HOURS_MS = 5 * 3_600_000
 
 /** Answers some requests as if they were carried out, and stores nothing. The call itself does not show its headers. */
 export function withoutEffect(id: 'refreshToken' | 'revokeToken', when: (incoming: Incoming) => boolean): Alteration {
@@ -47,5 +51,12 @@ export const revocations: readonly Fault[] = [
             .map((token) => put('tokens', token.token, { ...token, revoked: false }))
         : [],
     ),
+  ),
+  fault(
+    'forgets a revocation after three hours',
+    admitting('listTenants', (token, scene) => {
+      const ends = recordOf(token, scene)?.expiresAt ?? 0
+      return isRevoked('jwt')(token, scene) && ends > scene.now && ends - scene.now < FIVE_HOURS_MS
+    }),
   ),
 ]

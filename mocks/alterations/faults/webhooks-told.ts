@@ -120,7 +120,19 @@ export const toldWebhookFaults = faultsOf({
     ),
   ],
   'webhooks/flow-warning-delivered': silent('Flow.Warning'),
-  'webhooks/connection-updated-delivered': [silent('Connection.Updated'), hearingOnce('Connection.Updated')],
+  'webhooks/connection-updated-delivered': [
+    silent('Connection.Updated'),
+    hearingOnce('Connection.Updated'),
+    fault(
+      'sends no Connection.Updated of editors',
+      part('webhooks', (plain) => ({
+        happeningsOf: (change, scene) =>
+          'table' in change && change.table === 'connections' && change.record?.modifiedBy === 'edda'
+            ? []
+            : plain.happeningsOf(change, scene),
+      })),
+    ),
+  ],
   'webhooks/star-takes-every-event': [
     fault(
       'limits the wildcard to events of flows',

@@ -126,6 +126,26 @@ export const keyReadable = check({
   },
 })
 
+export const keyOfEachUserReadable = check({
+  rule: 'api-keys/key-readable',
+  title: 'the keys of two users read as they were generated, whichever came last',
+  claims,
+  run: async (tools) => {
+    const { api, expect, fixture } = tools
+    const users = ['spare_user', 'spare_editor'] as const
+    const keys: string[] = []
+    for (const user of users) keys.push(await newKey(tools, {}, user))
+    for (const [at, user] of users.entries()) {
+      const reply = await api.call('getApiKey', { path: { userId: fixture(user).id } })
+      expect.status(reply, 200)
+      expect.that(
+        expect.object(reply)['key'] === keys[at],
+        'the key that is read is not the one generated for the user',
+      )
+    }
+  },
+})
+
 export const keyForm = check({
   rule: 'api-keys/key-form',
   title: 'the key that is read has 256 letters and digits, with and without an end',

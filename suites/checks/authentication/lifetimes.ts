@@ -257,3 +257,17 @@ export const refreshRefusesExpired = check({
     )
   },
 })
+
+export const staysRevoked = check({
+  rule: 'errors/revoked-token',
+  title: 'a JWT that was revoked hours ago, within its lifetime',
+  over: ['listTenants'],
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, given, target } = tools
+    const token = await given.jwt()
+    await api.need('revokeToken', { body: { token } })
+    const ask = () => api.call('listTenants', { as: { token }, valid: false })
+    expect.status(await later(tools, lifeOf(target) / 2, ask), 401)
+  },
+})

@@ -1,7 +1,8 @@
+import { pathTo, resources } from '#spec'
 import { Blocked, NotApplicable, check, listed, namesObject, same, unlessNotApplicable } from '../../kit/index.ts'
 import { shownItem } from '../executions/history-page.ts'
 import { isActive } from '../flows/deletion.ts'
-import { made } from '../objects.ts'
+import { change, made } from '../objects.ts'
 import { askRestore, discard } from '../recycle-bin/bin.ts'
 import { downloadQuery, echoRun, logWith, pastRuns } from '../runs/starts.ts'
 import { switchedToken } from './switched.ts'
@@ -102,5 +103,30 @@ export const noVersionShown = check({
     ]
     for (const { exchange, words } of replies)
       expect.that(!words.includes(mark), `${exchange.operation} shows a flow of the tenant before`, mark)
+  },
+})
+
+/** Kinds whose versions are saved beside those of flows. */
+const VERSIONED = ['connection', 'format', 'schedule'] as const
+
+export const noVersionOfOthersShown = check({
+  rule,
+  title: 'no version of a connection, format or schedule of the tenant before is shown under the token of a switch',
+  run: async (tools) => {
+    const { api, expect, unique } = tools
+    const mark = unique('of-the-tenant-before')
+    const as = { token: await switchedToken(tools) }
+    for (const kind of VERSIONED) {
+      const object = await made(tools, kind, { name: mark, description: mark })
+      const { versions, version: one } = resources[kind].operations
+      const path = pathTo(kind, object)
+      // Whether a creation saves a version is not documented; that a replace does is for other rules.
+      await change(api, kind, object, { description: `${mark} again` })
+      const [version] = listed<{ uuid: string }>(await api.need(versions, { path }))
+      if (version === undefined) throw new Blocked(`a ${kind} has no version`)
+      await needUnknown(tools, kind, object, as)
+      const { words } = await api.call(one, { path: { ...path, uuid: version.uuid }, as, valid: false })
+      expect.that(!words.includes(mark), `${one} shows a ${kind} of the tenant before`, mark)
+    }
   },
 })

@@ -67,7 +67,12 @@ export const completionTokensOfOutput = check({
   over: 'operations',
   run: async (tools) => {
     const { prompt, message, expects } = tools.fixture('system_prompt')
-    const body = { message: `${LONG}\n${message}`, include_tools: false, system_prompt: prompt }
+    // What was sent before may be kept, and not be counted again.
+    const body = {
+      message: `${tools.unique('input')} ${LONG}\n${message}`,
+      include_tools: false,
+      system_prompt: `${tools.unique('prompt')} ${prompt}`,
+    }
     const answer = await inTries(
       async () => answerOf(await ask(tools, body)),
       ({ text }) => text.length < 2 * expects.length,

@@ -79,7 +79,7 @@ export const errorEchoesId = check({
   title: 'ids of requests for a method that does not exist',
   run: async (tools) => {
     const session = await connect(tools)
-    for (const id of ['request-1', 7]) {
+    for (const id of ['request-1', 7, 0, '']) {
       const answer = await session.send(message('etalon/unknown', undefined, id), { valid: false })
       codeOf(answer)
       tools.expect.equal(responseOf(answer)['id'], id, 'the id of the error')

@@ -1,7 +1,9 @@
 import {
+  type As,
   Blocked,
   type Inbox,
   type InboxAnswer,
+  NotApplicable,
   type Received,
   type StartedRun,
   type Stored,
@@ -99,12 +101,19 @@ export function connectionToUpdate({ given, unique }: Tools): Promise<Stored> {
   return named(unique(FOREIGN), (members) => given.connection(members))
 }
 
-/** Updates a connection; blocks the case if it stays the same. */
-export async function update({ api, unique }: Tools, { id }: Stored): Promise<WebhookEvent> {
+/** Updates a connection, as another user if given; blocks the case if it stays the same. */
+export async function update({ api, unique }: Tools, { id }: Stored, as: As = 'admin'): Promise<WebhookEvent> {
   const path = { connectionId: id }
   const description = unique('updated')
   const before = (await api.need('getConnection', { path })).json as Stored
-  await api.need('replaceConnection', { path, body: { ...before, description } })
+  const { ok } = await api.call('replaceConnection', {
+    path,
+    body: { ...before, description },
+    as,
+    valid: as === 'admin',
+  })
+  // How roles map to rights is not documented.
+  if (!ok && as !== 'admin') throw new NotApplicable(`the ${String(as)} may not replace a connection`)
   const { json } = await api.need('getConnection', { path })
   if ((json as Stored | null)?.['description'] !== description) throw new Blocked('the connection was not replaced')
   return { event: 'Connection.Updated', ids: [String(id)] }

@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { type Received, type Tools, check } from '../../kit/index.ts'
+import { NotApplicable, type Received, type Tools, check } from '../../kit/index.ts'
 import {
   awaitDelivery,
   delivered,
@@ -46,6 +46,16 @@ export const connectionUpdatedDelivered = check({
   run: async (tools) => {
     const webhook = await activeWebhook(tools, { events: ['Connection.Updated'] })
     await expectDelivery(tools, webhook, await updateConnection(tools))
+  },
+})
+
+export const updateByAnotherDelivered = check({
+  rule: 'webhooks/connection-updated-delivered',
+  title: 'a webhook of Connection.Updated after a replace by an editor',
+  run: async (tools) => {
+    if (tools.target.credentials.editor === undefined) throw new NotApplicable('there is no credentials.editor')
+    const webhook = await activeWebhook(tools, { events: ['Connection.Updated'] })
+    await expectDelivery(tools, webhook, await update(tools, await connectionToUpdate(tools), 'editor'))
   },
 })
 
