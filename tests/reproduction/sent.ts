@@ -5,8 +5,8 @@ export type Sent = ReadonlyMap<string, readonly string[]>
 
 /** Names of a run, also without their first letter: its id and count differ from run to run. Names for a search have letters in their place. */
 const NAME = /e?talon([-_])[a-z\d]+\1\d+|zqf[a-z]+/g
-/** Delivery URLs of webhooks: a port and an inbox of this run, and a query, whose numbers occur in answers by chance. */
-const INBOX = /http:\/\/(?:127\.0\.0\.1:\d+|receiver\.test)\/[\w-]+(?:\/etl\?[\w=&]+)?/g
+/** Delivery URLs of webhooks: a port and an inbox of this run. */
+const INBOX = /http:\/\/(?:127\.0\.0\.1:\d+|receiver\.test)\/[\w-]+/g
 /** Ids in a path: small ones occur in answers by chance. */
 const ID = /(?<=\/)\d+(?=[/?]|$)/g
 /** ISO 8601 dates and times. */
@@ -17,8 +17,10 @@ const NUMBER = /\d{4,}/g
 const JWT = /eyJ[\w-]*\.[\w-]*\.[\w-]*/g
 /** The form of ids, keys and tokens: anything with a digit, or very long; or a whole expression of a schedule. */
 const WORD = /"schedule":"[^"]*"|[\p{L}_.-]*\p{N}[\p{L}\p{N}_.-]*|[\p{L}_.-]{20,}/gu
-/** A schedule's expression is the case's choice: its numbers occur in answers by chance. */
-const isChosen = (word: string): boolean => word.startsWith('"schedule":')
+/** A schedule's expression, or a short number of the target file, is the case's choice: both occur in answers by chance. */
+const isChosen = (word: string): boolean => word.startsWith('"schedule":') || word.length < SHORTEST
+/** Ids that a run makes have more digits than those of the target file. */
+const SHORTEST = 4
 
 const OF_RUNS = 'GET /rest/v1/executions/'
 
