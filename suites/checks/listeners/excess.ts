@@ -33,7 +33,7 @@ export const rejectedRunNothing = check({
       // A message may start nothing while the flow runs, so that only one to an idle flow tells.
       let before = await endedRuns(tools, flow, 1 + filling.taken.length)
       // Or what was taken is worked off slowly, so that more is still to come.
-      const later = await endedRuns(tools, flow, before + 1)
+      const later = before > filling.taken.length ? before : await endedRuns(tools, flow, before + 1)
       const owed = later === before ? 0 : Math.max(0, 1 + filling.taken.length + filling.lost - later)
       before = later
       const { replies, lost } = await send(tools, { count: SEVERAL, atOnce: 1, url }, () => false)
