@@ -1,4 +1,5 @@
 import type { Int64, RuleId } from '#spec'
+import { stopRunning } from '../checks/executions/ends.ts'
 import { type PastRun, needCutShort, pastRuns, ready } from '../checks/runs/starts.ts'
 import {
   type Attempt,
@@ -140,12 +141,11 @@ export const slowRunLife = modelRun<SlowRunLife>({
   claims: 'slow-flow',
   initial: async (tools) => ({ flow: await ready(tools, 'slow'), underWay: [] }),
   steps,
-  final: async (life, { api, given }) => {
+  final: async (life, tools) => {
     for (const auditId of life.underWay) {
       const run = { flowId: life.flow.id, auditId }
-      await given.begun(run)
-      await api.need('stopFlow', stopOf(life, auditId))
-      await given.ended(run)
+      await stopRunning(tools, run)
+      await tools.given.ended(run)
     }
   },
   length: 8,

@@ -1,5 +1,5 @@
 import { type Int64, pathTo, resources } from '#spec'
-import { type As, Blocked, NO_ID, type Stored, type Tools, offers, stored } from '../../kit/index.ts'
+import { type As, Blocked, type Stored, type Tools, offers, stored } from '../../kit/index.ts'
 import { SERVER_ERROR, duringFailure } from '../errors/server-failure.ts'
 
 /** Calls to make, in sequence. */
@@ -74,13 +74,11 @@ export function changesOfOtherKinds({ api, given, target }: Tools, flow: Stored)
   const kinds = (Object.keys(NEEDS) as (keyof typeof NEEDS)[]).filter((kind) => offers(target, NEEDS[kind]))
   return Object.fromEntries(
     kinds.map((kind) => {
-      let made: { id: Int64 } | undefined
+      let path: Record<string, Int64> = {}
       const make = async (): Promise<void> => {
-        made = kind === 'schedule' ? await given.schedule({ flowId: flow.id }) : await given[kind]()
+        path = pathTo(kind, kind === 'schedule' ? await given.schedule({ flowId: flow.id }) : await given[kind]())
       }
-      const remove = (): Promise<unknown> =>
-        api.need(resources[kind].operations.delete, { path: pathTo(kind, made ?? { id: NO_ID }) })
-      return [kind, inTurns(make, remove)]
+      return [`calls on ${kind}s`, inTurns(make, () => api.need(resources[kind].operations.delete, { path }))]
     }),
   )
 }

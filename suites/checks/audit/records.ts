@@ -101,21 +101,26 @@ export const eachCallRecordedByItself = check({
   },
 })
 
+/** Asserts that calls of several kinds appear in the list of recent records, each kind for itself. */
+async function eachRecorded(tools: Tools, calls: Readonly<Record<string, Calls>>): Promise<void> {
+  for (const [kind, acts] of Object.entries(calls)) {
+    // Late records of one kind must not count for the next.
+    const fresh = await newRecords(
+      tools,
+      { view: 'listAuditRecords', acts },
+      ({ records, looks }) => records.length - looks >= acts.length,
+    )
+    tools.expect.that(isHalfRecorded(fresh, acts.length), `${kind} left too few records`, fresh.records)
+  }
+}
+
 export const eachKindRecorded = check({
   rule: 'audit/changes-recorded',
   title: 'creations, replacements and deletions leave records, each alone',
   exclusive,
   run: async (tools) => {
     await needRecorded(tools, { changes: changes(tools) })
-    for (const [kind, acts] of Object.entries(changesOfEachKind(tools))) {
-      // Late records of one kind must not count for the next.
-      const fresh = await newRecords(
-        tools,
-        { view: 'listAuditRecords', acts },
-        ({ records, looks }) => records.length - looks >= acts.length,
-      )
-      tools.expect.that(isHalfRecorded(fresh, acts.length), `${kind} left too few records`, fresh.records)
-    }
+    await eachRecorded(tools, changesOfEachKind(tools))
   },
 })
 
@@ -125,12 +130,7 @@ export const everyKindOfObjectRecorded = check({
   exclusive,
   run: async (tools) => {
     await needRecorded(tools, { changes: changes(tools) })
-    const flow = await tools.given.flow()
-    for (const [kind, acts] of Object.entries(changesOfOtherKinds(tools, flow))) {
-      const enough = (now: Fresh): boolean => now.records.length - now.looks >= acts.length
-      const fresh = await newRecords(tools, { view: 'listAuditRecords', acts }, enough)
-      tools.expect.that(isHalfRecorded(fresh, acts.length), `calls on ${kind}s left too few records`, fresh.records)
-    }
+    await eachRecorded(tools, changesOfOtherKinds(tools, await tools.given.flow()))
   },
 })
 

@@ -8,10 +8,10 @@ import {
   unlessBlocked,
   unlessNotApplicable,
 } from '../../kit/index.ts'
-
-type Target = Tools['target']
 import { tokenIn } from './switched.ts'
 import { twoFactorLogin } from './two-factor.ts'
+
+type Target = Tools['target']
 
 const HOUR_MS = 3_600_000
 /** Far beyond the default. */

@@ -40,6 +40,9 @@ export async function withPassword({ target, api }: Tools, password: string): Pr
   return { ...connection, properties: { ...connection?.properties, [PASSWORD]: password } }
 }
 
+/** The query of an export without credentials. */
+export const WITHOUT_CREDENTIALS = { excludeCredentials: true }
+
 /** Whether a property may be one of the credentials that a bundle leaves out: a password, or what is sent with it. */
 export const mayBeCredential = (key: string): boolean => isHidden(key) || /user|login|account/i.test(key)
 

@@ -21,7 +21,16 @@ import type { Members } from '../resources/kind.ts'
 import { change, isListed, list as listOf, read, remove } from '../objects.ts'
 import { fixtureProperties, propertiesOf } from '../resources/io.ts'
 import { importedUntil, lostAfter } from './back.ts'
-import { type Kind, bundleOf, importing, listedAs, mayBeCredential, portable, withPassword } from './bundle.ts'
+import {
+  type Kind,
+  WITHOUT_CREDENTIALS,
+  bundleOf,
+  importing,
+  listedAs,
+  mayBeCredential,
+  portable,
+  withPassword,
+} from './bundle.ts'
 import type { Policy } from './policies.ts'
 
 export const exportIsText = check({
@@ -37,8 +46,6 @@ export const exportIsText = check({
 
 type Holding = 'bundles/export-holds-connections' | 'bundles/export-holds-formats'
 type Keeping = 'bundles/export-keeps-what-a-connection-is' | 'bundles/export-keeps-what-a-format-is'
-
-const WITHOUT_CREDENTIALS = { excludeCredentials: true }
 
 type ImportUnder = (policy: Policy) => Promise<Reply>
 

@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
 import { type Api, Blocked, NotApplicable, check } from '../../kit/index.ts'
-import { idsOf, walk } from './history-page.ts'
+import { type HistoryItem, idsOf, lowest, walk } from './history-page.ts'
 
 const DAY_MS = 86_400_000
 /** Days beside a date in which it may matter in which zone it is read, and whether it is included. */
@@ -78,9 +78,9 @@ export const fromDateLeavesOutOld = check({
 async function oldest(api: Api, flowId: Int64) {
   const pages = await walk(api, flowId)
   if (pages.length < 2) throw new Blocked('fixtures.long_history has a single page')
-  const [item] = pages.flatMap(({ items }) => items).toSorted((a, b) => (a.auditId < b.auditId ? -1 : 1))
-  if (item === undefined) throw new Blocked('fixtures.long_history is empty')
-  return item
+  const items = pages.flatMap((page) => page.items)
+  const id = lowest(items)
+  return items.find(({ auditId }) => auditId === id) as HistoryItem
 }
 
 export const auditIdFilterOfOld = check({

@@ -11,7 +11,7 @@ import {
   unlessNotApplicable,
 } from '../../kit/index.ts'
 import { isListed, read, tagsOf } from '../objects.ts'
-import { bulkAction } from './bulk-action.ts'
+import { bulkAction, renameInBulk } from './bulk-action.ts'
 
 /** Adds a tag to flows in bulk; a refusal blocks the case. */
 async function addTag(api: Api, flows: readonly Stored[], tag: string): Promise<Reply> {
@@ -19,12 +19,6 @@ async function addTag(api: Api, flows: readonly Stored[], tag: string): Promise<
   return api.need('bulkEditFlows', {
     body: { flowIds: flows.map(({ id }) => id), actions, modifiedMessage: 'etalon: add tags' },
   })
-}
-
-/** Renames a flow in bulk; a refusal blocks the case. */
-async function renamed(tools: Tools, flow: Stored, name: string): Promise<Reply> {
-  const actions = [bulkAction(tools, 'rename', flow, name)]
-  return tools.api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: rename' } })
 }
 
 /** Reads a flow until it shows what a bulk edit does: whether that waits for it is not documented. */
@@ -44,7 +38,7 @@ async function* edited(tools: Tools): AsyncGenerator<Edited> {
   const tagged = [await given.flow(), await given.flow()]
   yield { report: expect.object(await addTag(api, tagged, unique('tag'))), flows: tagged }
   const flow = await given.flow()
-  const reply = await unlessNotApplicable(() => renamed(tools, flow, unique('renamed')))
+  const reply = await unlessNotApplicable(() => renameInBulk(tools, flow, unique('renamed')))
   if (reply !== undefined) yield { report: expect.object(reply), flows: [flow] }
 }
 
@@ -112,7 +106,7 @@ export const renames = check({
     const { given, expect, unique } = tools
     const flow = await given.flow()
     const name = unique('renamed')
-    await renamed(tools, flow, name)
+    await renameInBulk(tools, flow, name)
     const now = await readSoon(tools, flow, (shown) => shown['name'] === name)
     expect.equal(now['name'], name, 'the name')
   },

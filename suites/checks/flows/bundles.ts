@@ -11,11 +11,9 @@ import {
   unlessNotApplicable,
 } from '../../kit/index.ts'
 import { type Shown, content, isUnset, propertiesOf, read, replace, tagsOf } from './flow.ts'
-import { mayBeCredential, withPassword } from '../bundles/bundle.ts'
+import { WITHOUT_CREDENTIALS, mayBeCredential, withPassword } from '../bundles/bundle.ts'
 import { BRINGING, firstServed, hasFailed, lostAfter, reportOfFailed, succeeded } from '../bundles/back.ts'
 import { FROM_REPLACE, NO_POLICIES, POLICIES, type Policy } from '../bundles/policies.ts'
-
-const WITHOUT_CREDENTIALS = { excludeCredentials: true }
 
 /** The bundle of some flows; a refusal blocks the case. */
 async function bundleOf(

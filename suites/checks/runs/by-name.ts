@@ -10,7 +10,7 @@ import {
   requestOf,
   unlessBlocked,
 } from '../../kit/index.ts'
-import { bulkAction } from '../flows/bulk-action.ts'
+import { renameInBulk } from '../flows/bulk-action.ts'
 
 const by = 'runFlowByName'
 
@@ -39,11 +39,6 @@ type Renaming = (tools: Tools, flow: Stored, name: string) => Promise<unknown>
 
 const replaced: Renaming = ({ api }, flow, name) =>
   api.need('replaceFlow', { path: { flowId: flow.id }, body: { ...flow, name } })
-
-const editedInBulk: Renaming = (tools, flow, name) => {
-  const actions = [bulkAction(tools, 'rename', flow, name)]
-  return tools.api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: rename' } })
-}
 
 /** Gives a flow another name; blocks the case if it is not read with it soon, which is for another rule. */
 async function renamed(tools: Tools, flow: Stored, rename: Renaming): Promise<RunnableFlow> {
@@ -92,7 +87,7 @@ export const followsRenamingInBulk = check({
   run: async (tools) => {
     const { api, eventually, expect, given, unique } = tools
     const former = unique('former')
-    await renamed(tools, await given.flow({ name: former }), editedInBulk)
+    await renamed(tools, await given.flow({ name: former }), renameInBulk)
     // What goes with a bulk edit may come a moment after it.
     const reply = await eventually(
       () => api.call(by, { path: { flowName: former }, valid: false }),
@@ -112,7 +107,7 @@ function startsByNewName(how: string, rename: Renaming) {
 }
 
 export const startsRenamed = startsByNewName('by a PUT', replaced)
-export const startsRenamedInBulk = startsByNewName('in bulk', editedInBulk)
+export const startsRenamedInBulk = startsByNewName('in bulk', renameInBulk)
 
 export const startsNamesake = check({
   rule: 'runs/by-name-starts-the-named-flow',

@@ -10,6 +10,7 @@ import {
   requestOf,
   unawaited,
 } from '../../kit/index.ts'
+import { stopRunning } from '../executions/ends.ts'
 import { currentRun, needCutShort, ready, slowRun, starting } from './starts.ts'
 
 /** A run of the slow flow that was running a moment ago: what a stop makes of one that waits is not documented. */
@@ -99,8 +100,7 @@ export const endsWaiting = check({
     const found = await currentRun(tools, flow.id, answered)
     if (found === undefined) throw new Blocked('the start with sync=true did not wait')
     const run = { flowId: flow.id, auditId: found.auditId }
-    await given.begun(run)
-    await api.need('stopFlow', stopOf(run))
+    await stopRunning(tools, run)
     needCutShort(await given.ended(run))
     const isOver = await eventually(async () => answered(), Boolean)
     // A service that no longer responds at all is a different problem.

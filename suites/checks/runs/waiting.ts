@@ -9,6 +9,7 @@ import {
   requestOf,
   unawaited,
 } from '../../kit/index.ts'
+import { stopRunning } from '../executions/ends.ts'
 import { type PastRun, currentRun, more, pastRuns, ready, slowRun, starting } from './starts.ts'
 
 /**
@@ -35,14 +36,12 @@ export const returnsAtOnce = check({
   over: 'operations',
   claims: 'slow-flow',
   run: async (tools) => {
-    const { api, given, expect } = tools
+    const { given, expect } = tools
     for (const query of [{}, { sync: false }, more(tools)]) {
       const run = await answeredAtOnce(tools, query)
       const status = await given.statusOf(run)
       expect.that(!isTerminal(status), 'the execution was over when its start was answered', status)
-      // What a stop makes of a run that waits is not documented.
-      await given.begun(run)
-      await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
+      await stopRunning(tools, run)
     }
   },
 })
@@ -171,7 +170,7 @@ export const errorCodeForStopped = check({
   over: 'operations',
   claims: 'slow-flow',
   run: async (tools) => {
-    const { api, given, expect, eventually } = tools
+    const { given, expect, eventually } = tools
     const flow = await ready(tools, 'slow')
     await given.idle(flow.id)
     const { answered, answer } = unawaited(waitedFor(tools, 'slow', { returnErrorCode: true }))
@@ -183,8 +182,7 @@ export const errorCodeForStopped = check({
       throw new NotApplicable('the history does not show a run that is under way')
     }
     const run = { flowId: flow.id, auditId: found.auditId }
-    await given.begun(run)
-    await api.need('stopFlow', { path: { flowId: flow.id }, query: { auditId: run.auditId } })
+    await stopRunning(tools, run)
     const end = await given.ended(run)
     // What a stop makes of a run is not documented; only a failed or canceled one gets a 500.
     if (!FAILED_OR_CANCELED.has(end)) throw new NotApplicable(`a run that is stopped ends as ${end}`)

@@ -2,7 +2,7 @@ import { type Reply, type Stored, type Tools, Blocked, check, inTime } from '../
 import { importedUntil } from '../bundles/back.ts'
 import { bundleOf, importing, portable } from '../bundles/bundle.ts'
 import type { Policy } from '../bundles/policies.ts'
-import { bulkAction } from '../flows/bulk-action.ts'
+import { renameInBulk } from '../flows/bulk-action.ts'
 import { list, made, remove } from '../objects.ts'
 import { isFound, sought } from './search.ts'
 
@@ -13,8 +13,7 @@ export const followsBulkRenaming = check({
     const { api, given, expect, target, unique } = tools
     const flow = await given.flow()
     const name = unique('renamed')
-    const actions = [bulkAction(tools, 'rename', flow, name)]
-    await api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: rename' } })
+    await renameInBulk(tools, flow, name)
     const now = await api.need('getFlow', { path: { flowId: flow.id } })
     if ((now.json as { name?: unknown } | null)?.name !== name) throw new Blocked('the flow was not renamed')
     const isThere = await isFound(tools, { id: flow.id, name })
