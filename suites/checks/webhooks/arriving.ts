@@ -32,11 +32,11 @@ const OUT_OF_REACH = 10
 /** How long to wait for a delivery after one of a later event, in ms: order and delay are not documented. */
 const GRACE_MS = 300
 
-/** Waits for the first delivery that matches. */
+/** Waits for the first delivery that matches; by default for any, bare requests apart. */
 export async function awaitDelivery(
   { eventually, target }: Tools,
   inbox: Inbox,
-  accept: Accept,
+  accept: Accept = (one) => !isBare(one),
   withinMs = target.limits.settleMs / (inbox.isUnreachable() ? OUT_OF_REACH : 1),
 ): Promise<Received | undefined> {
   return eventually(

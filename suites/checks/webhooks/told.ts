@@ -16,7 +16,6 @@ import {
   causes,
   connectionToUpdate,
   flowToRun,
-  isBare,
   isDeliveryOf,
   run,
   runOwn,
@@ -221,7 +220,7 @@ async function awaitAfterRetries(
   const tries = (): number => others.reduce((sum, other) => sum + other.inbox.received().length, 0)
   for (let waits = 0; waits < MOST_WAITS; waits++) {
     const before = tries()
-    if ((await awaitDelivery(tools, inbox, (one) => !isBare(one))) !== undefined || tries() === before) return
+    if ((await awaitDelivery(tools, inbox)) !== undefined || tries() === before) return
   }
 }
 
