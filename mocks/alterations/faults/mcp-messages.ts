@@ -47,10 +47,20 @@ const envelopeFaults = faultsOf({
     'converts a text of digits to a number',
     renaming((id) => typeof id === 'string' && /^\d+$/.test(id), Number),
   ),
-  'mcp/number-id-echoed': fault(
-    'drops the sign of ids',
-    renaming((id) => typeof id === 'number' && id < 0, Math.abs),
-  ),
+  'mcp/number-id-echoed': [
+    fault(
+      'drops the sign of ids',
+      renaming((id) => typeof id === 'number' && id < 0, Math.abs),
+    ),
+    fault(
+      'writes ids of calls of tools as texts',
+      answering((response, { method: called }) =>
+        called === 'tools/call' && typeof response.id === 'number'
+          ? { ...response, id: String(response.id) }
+          : response,
+      ),
+    ),
+  ],
   'mcp/large-id-echoed': fault(
     'rounds ids to 53 bits',
     renaming(

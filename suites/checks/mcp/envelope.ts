@@ -1,6 +1,7 @@
 import { type Tools, check } from '../../kit/index.ts'
+import { HARMLESS } from '../agent-tools/tools.ts'
 import { type Answer, isObject } from './client.ts'
-import { type Session, codeOf, connect, message, responseOf } from './session.ts'
+import { type Session, codeOf, connect, hello, message, responseOf } from './session.ts'
 
 /** Two requests that succeed, and three that fail in different ways. */
 async function exchanges(session: Session): Promise<Answer[]> {
@@ -54,6 +55,25 @@ export const numberIdEchoed = check({
   rule: 'mcp/number-id-echoed',
   title: 'the ids 1, 7 and -1',
   run: (tools) => echoed(tools, 1, 7, -1),
+})
+
+export const numberIdEchoedInResults = check({
+  rule: 'mcp/number-id-echoed',
+  title: 'results of other methods with ids that are numbers',
+  run: async (tools) => {
+    const session = await connect(tools)
+    const requests: readonly [string, unknown][] = [
+      ['initialize', hello()],
+      ['tools/list', undefined],
+      ['tools/call', { name: HARMLESS, arguments: { query: 'schedule' } }],
+    ]
+    for (const [at, [method, params]] of requests.entries()) {
+      const response = responseOf(await session.send(message(method, params, at + 1)))
+      // Ids of errors are for another rule.
+      if (response['error'] === undefined)
+        tools.expect.equal(response['id'], at + 1, `the id of the result of ${method}`)
+    }
+  },
 })
 
 export const largeIdEchoed = check({
