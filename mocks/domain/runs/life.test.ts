@@ -22,6 +22,15 @@ describe('the life of a run', () => {
 
   const start = async (query = '', flowId = SLOW): Promise<number> =>
     (await call('POST', `/flows/${flowId}/run${query}`)).auditId
+  const historyOf = (flowId: number): Promise<{ status: string }[]> => call('GET', `/executions/${flowId}/history`)
+  const control = (path: string, body?: object) =>
+    mock.fetch(
+      new Request(`http://mock.test/_mock/clock/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
   const statusOf = async (auditId: number, flowId = SLOW): Promise<string> =>
     (await call('GET', `/executions/${flowId}?auditId=${auditId}`)).status
 
@@ -119,16 +128,20 @@ describe('the life of a run', () => {
     expect(progress(await logOf(auditId, 101))).toEqual([4_000])
   })
 
+  test('what a schedule started ends when the clock is set back, and leaves its flow idle', async () => {
+    await control('advance', { ms: 30 * 86_400_000 })
+    const busy = async () => (await historyOf(SLOW)).filter(({ status }) => status === 'running' || status === 'queued')
+    expect(await busy()).toHaveLength(1)
+    await control('restore')
+    time += 1
+    expect(await busy()).toEqual([])
+  })
+
   test('it goes on when the clock is set back after it started', async () => {
-    const control = (path: string, body?: object) =>
-      mock.fetch(
-        new Request(`http://mock.test/_mock/clock/${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        }),
-      )
     await control('advance', { ms: 86_400_000 })
+    await historyOf(101)
+    // What its schedule started is over.
+    time += 60_000
     const auditId = await start('', 101)
     await control('restore')
     time += QUEUE_MS

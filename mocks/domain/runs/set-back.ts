@@ -5,8 +5,9 @@ import { sceneOf } from '../reactions.ts'
 
 /**
  * Moves what is under way back with a clock that was set back by some ms: runs that started after the present time start
- * now, and schedules plan their next start anew. Otherwise both would wait until that time comes again. Allowances of months
- * that have not begun are forgotten, so that these begin like any other.
+ * now, and schedules plan their next start anew. Otherwise both would wait until that time comes again. What a schedule
+ * started ends now: nobody waits for a run of a time that has not come, and it would keep its flow busy. Allowances of
+ * months that have not begun are forgotten, so that these begin like any other.
  */
 export function setBack(behaviour: Behaviour, world: World, ms: number): void {
   if (ms <= 0) return
@@ -19,10 +20,17 @@ export function setBack(behaviour: Behaviour, world: World, ms: number): void {
   const unbegun = [...world.view.allowances.values()].filter(({ from }) => from > scene.now)
   world.apply([
     ...unbegun.map((allowance) => remove('allowances', allowanceKey(allowance))),
-    ...ahead.flatMap((execution) => moved(execution, ms)),
+    ...ahead.flatMap((execution) =>
+      moved(execution, Math.max(ms, isOfSchedule(execution) ? endOf(execution) - scene.now : 0)),
+    ),
     ...armed.flatMap((schedule) => schedules.arm(schedule, scene)),
   ])
 }
+
+const isOfSchedule = ({ triggerType }: ExecutionRecord): boolean => triggerType === 'schedule'
+
+/** When a run ends by its plan, in epoch ms. */
+const endOf = ({ started, began = started, plan }: ExecutionRecord): number => began + plan.durationMs
 
 function moved(execution: ExecutionRecord, ms: number): Change[] {
   const { auditId, started, began, plan } = execution
