@@ -2,7 +2,7 @@ import { readJson, writeJson } from '#spec'
 import type { Alteration } from '../domain/kernel/behaviour.ts'
 import type { CallParts, McpCall } from '../domain/mcp/calls.ts'
 import type { HandshakeParts } from '../domain/mcp/handshake.ts'
-import type { MessageParts, Reply } from '../domain/mcp/messages.ts'
+import type { MessageParts, Method, Reply } from '../domain/mcp/messages.ts'
 import type { Posted, Reading } from '../domain/mcp/reading.ts'
 import { isObject } from '../domain/mcp/rpc.ts'
 import type { ListedTool } from '../domain/mcp/tools.ts'
@@ -61,6 +61,13 @@ export function method(name: string, change: (params: Json, call: McpCall) => Js
           : { changes: [], result }
       },
     },
+  }))
+}
+
+/** Changes each method. */
+export function everyMethod(change: (plain: Method, name: string) => Method): Alteration {
+  return messages(({ methods }) => ({
+    methods: Object.fromEntries(Object.entries(methods).map(([name, plain]) => [name, change(plain, name)])),
   }))
 }
 

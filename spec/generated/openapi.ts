@@ -7591,7 +7591,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             400: components["responses"]["BadRequest"];

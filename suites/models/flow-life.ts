@@ -17,8 +17,9 @@ const isScheduled = (life: FlowLife): boolean => isActive(life) && life.schedule
 const flowPath = ({ flow }: FlowLife) => ({ flowId: flow.id })
 const schedulePath = ({ schedule }: FlowLife) => ({ scheduleId: schedule?.id })
 
-/** Rules that the model asserts. A flow without schedules has its own rule, proved by its own run. */
+/** Rules that the model asserts. */
 const rules = [
+  'flows/delete-answers-report',
   'flows/delete-refuses-scheduled',
   'flows/delete-with-schedules-takes-schedules',
   'runs/audit-id-leads-to-execution',
@@ -91,6 +92,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
         judge('flows/delete-refuses-scheduled', () => expect.status(reply, 409))
         return
       }
+      judge('flows/delete-answers-report', () => expect.status(reply, 200))
       life.state = 'deleted'
       await readsAs(life, tools, 'flows/deleted-flow-not-found')
     }),

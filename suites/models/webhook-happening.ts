@@ -1,7 +1,8 @@
 import type { RuleId } from '#spec'
 import { awaitDelivery, expectArrival, expectNotDelivered, noDelivery } from '../checks/webhooks/arriving.ts'
 import { type WebhookEvent, deliveriesTo, updateConnection } from '../checks/webhooks/happening.ts'
-import { Blocked, type Inbox, type Received, type Tools, expect, listed } from '../kit/index.ts'
+import { deliveriesOf } from '../checks/webhooks/webhook.ts'
+import { Blocked, type Inbox, type Received, type Tools, expect } from '../kit/index.ts'
 import type { Judge } from '../kit/model.ts'
 import { type OneWebhook, type WebhookLife, pathOf } from './webhook.ts'
 
@@ -77,7 +78,7 @@ const FEW = 2
 async function expectRecorded(judge: Judge, one: OneWebhook, count: number, tools: Tools): Promise<void> {
   const least = Math.min(count, FEW)
   const { length } = await tools.eventually(
-    async () => listed(await tools.api.need('listWebhookDeliveries', { path: pathOf(one) })),
+    async () => deliveriesOf(await tools.api.need('listWebhookDeliveries', { path: pathOf(one) })),
     (list) => list.length >= least,
   )
   if (length === 0 && count > 0) throw new Blocked('no delivery is in the list')

@@ -4,6 +4,7 @@ import { atOnceChecks } from '../../suites/models/at-once/index.ts'
 import {
   type Race,
   losesDeletions,
+  losesEdits,
   losesRevocations,
   mixesSessions,
   racing,
@@ -21,6 +22,7 @@ const RACES: readonly (readonly [RegExp, Race])[] = [
   [/create-assigns-id$|audit-ids-differ$/, sharesAnswers],
   [/replace-is-stored$/, tearsWrites],
   [/deleted-\w+-not-listed$/, losesDeletions],
+  [/bulk-adds-tags$/, losesEdits],
   [/revoked-token$/, losesRevocations],
   [/new-key-replaces-old$/, spoilsKeys],
   [/histories-are-apart$/, mixesSessions],

@@ -78,6 +78,13 @@ export const losesDeletions = losing(
   204,
 )
 
+/** Acknowledges a bulk edit of flows without executing it while another one is under way. */
+export const losesEdits = losing(
+  ({ url }) => url.endsWith('/flows/bulk'),
+  ({ url }, other) => url === other.url,
+  200,
+)
+
 /** Acknowledges a revocation without executing it while the token is in use. */
 export const losesRevocations = losing(
   ({ url }) => url.endsWith('/revoke'),

@@ -5,7 +5,10 @@ import { refuse } from '../../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Caller, Scene } from '../../domain/kernel/call.ts'
+import type { McpCall } from '../../domain/mcp/calls.ts'
+import { fail } from '../../domain/mcp/rpc.ts'
 import type { Json } from '../json.ts'
+import { everyMethod } from '../mcp.ts'
 import { part } from '../together.ts'
 import { type Fault, each, everywhere, fault, faultsOf } from './fault.ts'
 import { refusingLabels, withoutChallenge } from './http.ts'
@@ -15,6 +18,8 @@ const KEY_FORM = /^[A-Za-z0-9]{256}$/
 /** The demo user whose key the suite may revoke. */
 const SPARE_EDITOR = 4
 
+/** The demo tenant of the administrator. */
+const FIRST_TENANT = 1
 /** The demo tenant that the administrator can switch to. */
 const SECOND_TENANT = 12
 
@@ -30,6 +35,13 @@ function refusingOverMcp(role: string): Fault {
     }),
   )
 }
+
+/** Fails in JSON-RPC on methods that the MCP endpoint does not serve to a caller. */
+const serving = (serves: (name: string, call: McpCall) => boolean): Alteration =>
+  everyMethod(
+    (plain, name) => (params, call) =>
+      serves(name, call) ? plain(params, call) : { changes: [], result: fail('internalError') },
+  )
 
 /** Serves accounts without AI features. */
 const admittingDisabled = (id: OperationId) => onEach(id).step({ authorise: () => undefined })
@@ -130,7 +142,17 @@ const keyFaults = faultsOf({
       refusingSpareEditor(id, ({ token }) => token.expiresAt !== undefined),
     ),
   ]),
-  'agent-errors/same-key-for-mcp': ['administrator', 'api-user'].map(refusingOverMcp),
+  'agent-errors/same-key-for-mcp': [
+    ...['administrator', 'api-user'].map(refusingOverMcp),
+    fault(
+      'serves no method over MCP to users without allowance',
+      serving((_method, call) => !call.parts.billing.isCapped('tool', call.caller, call)),
+    ),
+    fault(
+      'lists tools over MCP to administrators alone',
+      serving((name, { caller }) => name !== 'tools/list' || caller.user.role === 'administrator'),
+    ),
+  ],
   'agent-errors/calls-tracked': {
     each: (id) => fault('tracks its calls under a user of its own', trackedApart([id])),
     all: (ids) => [fault("tracks the agent's calls under a user of its own", trackedApart(ids))],
@@ -199,14 +221,32 @@ const answerFaults = faultsOf({
           allows: (tool, call) => call.caller.user.role === 'viewer' || allows(tool, call),
         })),
     },
+    [
+      fault(
+        'runs any tool for any role in a chat',
+        onEach('chat', 'streamChat').part('agentTools', () => ({ allows: () => true })),
+      ),
+    ],
   ),
-  'agent-errors/key-inherits-tenant': each('imports templates into every tenant', (id) =>
-    onEach(id).part('flows', ({ save }) => ({
-      save: (flow, ...more) => [
-        ...save(flow, ...more),
-        ...save({ ...flow, id: more[1].ids.id(), tenantId: SECOND_TENANT }, ...more),
-      ],
-    })),
+  'agent-errors/key-inherits-tenant': everywhere(
+    'imports templates into every tenant',
+    (id) =>
+      onEach(id).part('flows', ({ save }) => ({
+        save: (flow, ...more) => [
+          ...save(flow, ...more),
+          ...save({ ...flow, id: more[1].ids.id(), tenantId: SECOND_TENANT }, ...more),
+        ],
+      })),
+    {
+      'runs tools for users of other tenants as a user of the first one': (id) =>
+        onEach(id)
+          .part('agentTools', ({ allows }) => ({
+            allows: (tool, call) => call.caller.tenantId !== FIRST_TENANT || allows(tool, call),
+          }))
+          .part('flows', ({ save }) => ({
+            save: (flow, ...more) => save({ ...flow, tenantId: FIRST_TENANT }, ...more),
+          })),
+    },
   ),
   'agent-errors/valid-request-is-200': each('fails on valid requests', (id) =>
     onEach(id).rendered((answer) => (succeeded(answer) ? { status: 500 } : answer)),

@@ -123,6 +123,16 @@ export const toolListFaults = faultsOf({
   'agent-tools/host-list-commands-is-billed': agentic('host_list_commands', false),
   'agent-tools/host-cli-is-billed': agentic('host_cli', false),
   'agent-tools/import-template-is-billed': agentic('import_template', false),
+  'agent-tools/parameters-require-documented': parameters(
+    'search_templates',
+    'requires a limit',
+    ({ properties, required = [], ...schema }) => ({
+      ...schema,
+      properties: { ...properties, limit: { type: 'integer' } },
+      required: [...required, 'limit'],
+    }),
+  ),
+  'agent-tools/import-template-takes-preview': withoutArgument('import_template', 'preview'),
   'agent-tools/search-knowledge-base-takes-query': withoutArgument('search_knowledge_base', 'query'),
   'agent-tools/search-templates-takes-query': withoutArgument('search_templates', 'query'),
   'agent-tools/create-support-ticket-takes-subject': withoutArgument('create_support_ticket', 'subject'),

@@ -49,20 +49,19 @@ function unknown(change: (body: Record<string, unknown>) => unknown, more: Parti
 }
 
 /** Replaces what a tool does. */
-function executing(says: string, name: string, execute: (plain: AgentTool) => AgentTool['execute']): Faults {
-  return each(says, (id) =>
+const replacing =
+  (name: string, execute: (plain: AgentTool) => AgentTool['execute']) =>
+  (id: OperationId): Alteration =>
     onEach(id).part('agentTools', ({ find }) => ({
       find(asked) {
         const tool = find(asked)
         return tool?.name === name ? { ...tool, execute: execute(tool) } : tool
       },
-    })),
-  )
-}
+    }))
 
 /** A search that always looks for the same. */
-const deaf = (name: string): Faults =>
-  executing('ignores the query', name, (plain) => (_given, call) => plain.execute({ query: 'flow' }, call))
+const deaf = (name: string): ReturnType<typeof replacing> =>
+  replacing(name, (plain) => (_given, call) => plain.execute({ query: 'flow' }, call))
 
 /** Changes the words of a command that the host runs. */
 const commanding =
@@ -110,6 +109,17 @@ const refusingMode = (mode: string): Fault =>
     `refuses the mode ${mode}`,
     refusing('import_template', (given) => given['mode'] === mode && given['preview'] !== true)('executeTool'),
   )
+
+/** Imports where a preview is asked for, unless these arguments are taken for one. */
+const previewing =
+  (isPreview: (given: ToolArguments) => boolean) =>
+  (id: OperationId): Alteration =>
+    onEach(id).part('agentTools', (plain) => ({
+      run(asked, given, call) {
+        const { preview: _preview, ...rest } = given
+        return plain.run(asked, isPreview(given) ? given : rest, call)
+      },
+    }))
 
 const modeOf = ({ body }: Call<'executeTool'>): unknown => (body as { mode?: unknown }).mode
 
@@ -203,13 +213,18 @@ export const toolRunFaults = faultsOf({
   'agent-tools/search-knowledge-base-runs': failing(HARMLESS),
   'agent-tools/search-templates-runs': failing('search_templates'),
   'agent-tools/create-support-ticket-runs': failing('create_support_ticket'),
-  'agent-tools/search-knowledge-base-follows-query': deaf(HARMLESS),
-  'agent-tools/search-templates-follows-query': deaf('search_templates'),
-  'agent-tools/host-list-commands-lists': executing('names no command', 'host_list_commands', () => () => ({
-    success: true,
-    text: 'The host has commands.',
-    changes: [],
-  })),
+  'agent-tools/search-knowledge-base-follows-query': each('ignores the query', deaf(HARMLESS)),
+  'agent-tools/search-templates-follows-query': everywhere('ignores the query', deaf('search_templates'), {
+    'finds nothing, and says for which query': replacing('search_templates', () => ({ query }) => ({
+      success: true,
+      text: `No template was found for "${String(query)}".`,
+      changes: [],
+    })),
+  }),
+  'agent-tools/host-list-commands-lists': each(
+    'names no command',
+    replacing('host_list_commands', () => () => ({ success: true, text: 'The host has commands.', changes: [] })),
+  ),
   'agent-tools/imported-type-is-listed': fault(
     'imports with a type that nothing describes',
     on('executeTool').stores('flows', (flow) => ({ ...flow, flowType: 'flow.etl.hidden' })),
@@ -252,16 +267,31 @@ export const toolRunFaults = faultsOf({
     refusingMode('composer'),
     likeTheImportBefore('composer'),
   ],
-  'agent-tools/import-template-preview-succeeds': fault(
-    'refuses previews',
-    telling((run, { body }) =>
-      (body as { preview?: unknown }).preview === true ? { ...run, success: false, text: 'no preview' } : run,
-    ),
+  'agent-tools/import-template-is-the-callers': each('makes the flows of imports its own', (id) =>
+    onEach(id).stores('flows', (flow) => ({ ...flow, createdBy: 'ai-agent' })),
   ),
-  'agent-tools/import-template-preview-imports-nothing': each('imports during a preview', (id) =>
-    onEach(id).part('agentTools', (plain) => ({
-      run: (asked, { preview: _none, ...given }, call) => plain.run(asked, given, call),
+  'agent-tools/listed-tool-is-known': fault(
+    'knows a listed tool by another name in the path',
+    on('executeTool').part('agentTools', ({ find }) => ({
+      find: (name) => (name === 'get_flow' ? undefined : find(name === 'get-flow' ? 'get_flow' : name)),
     })),
+  ),
+  'agent-tools/import-template-preview-succeeds': [
+    fault(
+      'refuses previews',
+      telling((run, { body }) =>
+        (body as { preview?: unknown }).preview === true ? { ...run, success: false, text: 'no preview' } : run,
+      ),
+    ),
+    fault(
+      'refuses previews in composer mode',
+      refusing('import_template', ({ mode, preview }) => mode === 'composer' && preview === true)('executeTool'),
+    ),
+  ],
+  'agent-tools/import-template-preview-imports-nothing': everywhere(
+    'imports during a preview',
+    previewing(() => false),
+    { 'imports during a preview in composer mode': previewing(({ mode }) => mode !== 'composer') },
   ),
   'agent-tools/required-argument-needed': [
     fault(

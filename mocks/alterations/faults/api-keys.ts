@@ -1,4 +1,6 @@
+import type { OperationId } from '#spec'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Incoming } from '../../domain/kernel/call.ts'
 import { part } from '../together.ts'
 import { on, onEach } from '../on.ts'
 import { type Change, type UserRecord, put } from '../../world/index.ts'
@@ -38,6 +40,16 @@ const retiringAnother = (id: 'createApiKey' | 'revokeApiKey'): Fault =>
       return other === undefined ? [] : call.parts.apiKeys.retire(other, call)
     }),
   )
+
+/** Takes the keys of users without allowance, too, in one operation. */
+const allowingEveryKey = (id: OperationId, when: (incoming: Incoming) => boolean = () => true): Alteration =>
+  onEach(id).step(({ authenticate }) => ({
+    authenticate(incoming, token, scene) {
+      const { parts } = scene
+      const authentication = { ...parts.authentication, keyAllowed: () => true }
+      return authenticate(incoming, token, when(incoming) ? { ...scene, parts: { ...parts, authentication } } : scene)
+    },
+  }))
 
 /** An id without a user in the demo world. */
 const UNLISTED_USER = 9_999
@@ -143,10 +155,20 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     fault('keeps a revoked key valid', on('revokeApiKey').drops()),
     fault('keeps a revoked key valid if it has an end', on('revokeApiKey').changes(keepingEnding)),
   ],
-  'api-keys/expiring-key-expires': fault(
-    'ignores expirationDays',
-    on('createApiKey').given((call) => ({ ...call, query: {} })),
-  ),
+  'api-keys/expiring-key-expires': [
+    fault(
+      'ignores expirationDays',
+      on('createApiKey').given((call) => ({ ...call, query: {} })),
+    ),
+    fault(
+      'lets a key that is used live for two more days',
+      on('listTenants').also(({ caller: { token }, now }) => {
+        const { expiresAt } = token
+        if (token.kind !== 'api-key' || expiresAt === undefined) return []
+        return [put('tokens', token.token, { ...token, expiresAt: Math.max(expiresAt, now + 2 * DAY_MS) })]
+      }),
+    ),
+  ],
   'api-keys/expiring-key-works-before': [
     fault(
       'counts expirationDays backwards',
@@ -214,6 +236,20 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
               })
             : plain.callerOf(token, scene),
       })),
+    ),
+    ...(['listTools', 'callMcp', 'listFlows'] as const).map((id) =>
+      fault(`accepts every key in ${id}`, allowingEveryKey(id)),
+    ),
+    fault(
+      'accepts every key in the query of an export',
+      allowingEveryKey('exportFlows', ({ headers }) => headers['authorization'] === undefined),
+    ),
+    fault(
+      'trades every key for a token',
+      on('refreshToken').find((found, { body, view }) => {
+        const record = view.tokens.get(body.token)
+        return record?.kind === 'api-key' && !record.revoked ? { record } : found
+      }),
     ),
   ],
   'api-keys/unknown-user-not-found': each('responds 400 to an unknown user', (id) =>

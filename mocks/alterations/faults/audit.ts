@@ -21,6 +21,17 @@ const shown = (change: (record: Record<string, unknown>, entry: AuditEntry) => R
 const finding = (change: (found: readonly AuditEntry[], call: Search) => readonly AuditEntry[]): Alteration =>
   on('searchAuditRecords').result((found, call) => [...change(found, call)])
 
+/** Takes what is refused for a date, and has this form, for a day. */
+const takingDates = (form: string): Alteration =>
+  on('searchAuditRecords').step({
+    readBody(incoming) {
+      const read = plainSteps.readBody(incoming)
+      if ('body' in read) return read
+      const body = incoming.body.replace(new RegExp(`"fromDate":${form}`), '"fromDate":"2026-01-01"')
+      return plainSteps.readBody({ ...incoming, body })
+    },
+  })
+
 const hasFailed = ({ exception }: AuditEntry): boolean => exception !== undefined
 
 /** Faults of the audit of API calls. */
@@ -36,10 +47,16 @@ export const auditFaults: AreaFaults<'audit'> = {
         unrecorded(({ facts }) => facts.method === method),
       ),
     ),
-    ...(['connections', 'formats', 'schedules', 'webhooks', 'macros'] as const).map((group) =>
+    ...(['connections', 'formats', 'schedules', 'webhooks', 'macros', 'listeners'] as const).map((group) =>
       fault(
         `omits calls on ${group}`,
         unrecorded(({ facts }) => facts.group === group),
+      ),
+    ),
+    ...(['deleteConnection', 'createWebhook', 'bulkEditFlows', 'disableSchedule'] as const).map((id) =>
+      fault(
+        `omits ${id}`,
+        unrecorded(({ facts }) => facts.id === id),
       ),
     ),
   ],
@@ -219,19 +236,11 @@ export const auditFaults: AreaFaults<'audit'> = {
       on('searchAuditRecords').given((call) => (call.query.exception === true ? { ...call, body: {} } : call)),
     ),
   ],
-  'audit/from-date-that-is-no-date': fault(
-    'accepts any word as a date',
-    on('searchAuditRecords').step({
-      readBody(incoming) {
-        const read = plainSteps.readBody(incoming)
-        if ('body' in read) return read
-        return plainSteps.readBody({
-          ...incoming,
-          body: incoming.body.replace(/"fromDate":"[a-z ]+"/, '"fromDate":"2000-01-01"'),
-        })
-      },
-    }),
-  ),
+  'audit/from-date-that-is-no-date': [
+    fault('accepts any word as a date', takingDates('"[a-z ]+"')),
+    fault('accepts whatever has the form of a date', takingDates(String.raw`"\d{4}-\d\d-\d\d"`)),
+    fault('accepts an object as a date', takingDates(String.raw`\{[^}]*\}`)),
+  ],
   'audit/details-of-the-record': [
     fault(
       'returns the details of the previous record',

@@ -67,6 +67,13 @@ export const badTokenFaults = faultsOf({
         },
       })),
     ),
+    fault(
+      'lets the JWT of a switch live as long as the token that asks for it',
+      on('switchTenant').stores('tokens', (token, _before, { caller }) => ({
+        ...token,
+        expiresAt: caller.token.expiresAt,
+      })),
+    ),
     fault('lets JWTs live for an hour longer', part('authentication', { tokenLifetimeMs: LIFE_MS * 1.125 })),
     fault(
       'lets JWTs live on with each use',

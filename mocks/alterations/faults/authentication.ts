@@ -1,12 +1,12 @@
 import { TOTP } from 'otpauth/slim'
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
-import { part } from '../together.ts'
+import { part, together } from '../together.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Caller, Scene } from '../../domain/kernel/call.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
-import { type Change, type TokenRecord, type UserRecord, put } from '../../world/index.ts'
+import { type Change, type TokenRecord, type UserRecord, type WebhookRecord, put } from '../../world/index.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 import { badTokenFaults } from './authentication-bad-tokens.ts'
 import { withoutEffect } from './revocations.ts'
@@ -117,7 +117,40 @@ const SCOPED = [
   ...(['replaceSchedule', 'enableSchedule', 'deleteConnection', 'bulkEditConnections', 'replaceFormat'] as const),
   ...(['deleteListener', 'replaceMacro', 'deleteWebhook'] as const),
   ...(['getConnectionVersion', 'getFormatVersion', 'getScheduleVersion'] as const),
+  ...(['exportObjects', 'listConnectionObjects', 'listConnectionFields', 'importFlows', 'importObjects'] as const),
+  ...(['getExecution', 'tailExecutionConsole', 'stopFlow', 'searchWithFilters', 'searchMessages'] as const),
 ]
+
+/** Tells webhooks of what happens in every tenant, as far as they cover it. */
+const tellingEveryTenant = (covers: (webhook: WebhookRecord) => boolean): Alteration =>
+  part('webhooks', (plain) => ({
+    notify(happening, scene) {
+      const { coversFlow } = scene.parts.webhooks
+      const webhooks: typeof scene.parts.webhooks = {
+        ...scene.parts.webhooks,
+        coversFlow: (webhook, flowId) => covers(webhook) && coversFlow(webhook, flowId),
+        coversOthers: () => false,
+      }
+      const elsewhere = [...scene.view.tenants.values()].filter(({ id }) => id !== happening.tenantId)
+      return [
+        ...plain.notify(happening, scene),
+        ...elsewhere.flatMap(({ id }) =>
+          plain.notify({ ...happening, tenantId: id }, { ...scene, parts: { ...scene.parts, webhooks } }),
+        ),
+      ]
+    },
+  }))
+
+/** Stores schedules for flows of any tenant, and starts these by them. */
+const schedulingAnyFlow = (): Alteration =>
+  together(
+    on('createSchedule').unguarded('flowIsThere'),
+    on('runScheduledFlow').find((found, { caller, path, view }) => {
+      const [schedule, flow] = [view.schedules.get(path.scheduleId), view.flows.get(path.flowId)]
+      const isOwn = schedule !== undefined && schedule.tenantId === caller.tenantId
+      return found ?? (isOwn && flow !== undefined ? { schedule, flow } : undefined)
+    }),
+  )
 
 /** Faults of logins, refreshes, revocations and tenants. */
 export const authenticationFaults: AreaFaults<'authentication'> = {
@@ -208,10 +241,18 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       ),
     ),
   ],
-  'authentication/two-factor-token-works': fault(
-    'issues invalid tokens after a second factor',
-    on('issueToken').changes((changes, { body }) => ('code' in body ? withoutTokens(changes) : changes)),
-  ),
+  'authentication/two-factor-token-works': [
+    fault(
+      'issues invalid tokens after a second factor',
+      on('issueToken').changes((changes, { body }) => ('code' in body ? withoutTokens(changes) : changes)),
+    ),
+    ...(['listFlows', 'listConnections', 'listMessages'] as const).map((id) =>
+      fault(
+        `refuses the tokens of a second factor in ${id}`,
+        turningDown(id, ({ user, token }) => user.totpSecret !== undefined && token.kind === 'jwt'),
+      ),
+    ),
+  ],
   'authentication/two-factor-wrong-code': [
     fault('accepts any code', part('authentication', { codeMatches: () => true })),
     fault(
@@ -400,17 +441,28 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       ),
     ),
   ],
-  'authentication/switched-token-sees-no-other-tenant': SCOPED.map((id) =>
-    fault(
-      `serves ${id} for the tenant of the user`,
-      onEach(id).step(({ authenticate }) => ({
-        authenticate(incoming, token, scene) {
-          const caller = authenticate(incoming, token, scene)
-          return isRefusal(caller) ? caller : { ...caller, tenantId: caller.user.tenantId }
-        },
-      })),
+  'authentication/switched-token-sees-no-other-tenant': [
+    ...SCOPED.map((id) =>
+      fault(
+        `serves ${id} for the tenant of the user`,
+        onEach(id).step(({ authenticate }) => ({
+          authenticate(incoming, token, scene) {
+            const caller = authenticate(incoming, token, scene)
+            return isRefusal(caller) ? caller : { ...caller, tenantId: caller.user.tenantId }
+          },
+        })),
+      ),
     ),
-  ),
+    fault('stores schedules for flows of any tenant, and starts these by them', schedulingAnyFlow()),
+    fault(
+      'tells webhooks of the runs of every tenant',
+      tellingEveryTenant(() => true),
+    ),
+    fault(
+      'tells webhooks of the runs of any flow that they include',
+      tellingEveryTenant(({ flowIncludes = [] }) => flowIncludes.length > 0),
+    ),
+  ],
   'authentication/switch-spares-own-token': fault(
     'hides flows from the previous token',
     on('listFlows').result((flows, call) =>

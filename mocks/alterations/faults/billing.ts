@@ -6,7 +6,7 @@ import type { AgentToolParts } from '../../domain/agent/tools.ts'
 import type { ToolRun } from '../../domain/agent/tools/tool.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Decision } from '../../domain/kernel/operation.ts'
-import { hasAnswered } from './chat-turns.ts'
+import { beganUnanswered, hasAnswered } from './chat-turns.ts'
 import { type AreaFaults, type Fault, type Faults, each, everywhere, fault } from './fault.ts'
 
 type Body = Record<string, unknown>
@@ -16,6 +16,17 @@ const isCapped = (body: unknown): boolean => (body as Body | undefined)?.['code'
 
 /** Caps nothing. */
 const uncapped = { isCapped: () => false }
+
+/** Goes on refusing in sessions that began with a refusal, of users who have a key now, or none. */
+const refusingBegun = (hasKey: boolean): Fault =>
+  fault(
+    `keeps the cap of a session that began under it, ${hasKey ? 'despite a key' : 'despite a recharge'}`,
+    on('sessionChat').given((call, session) => {
+      const { parts, caller } = call
+      const isMeant = beganUnanswered(session) && (parts.modelKeys.keyOf(caller, call) !== undefined) === hasKey
+      return isMeant ? { ...call, parts: { ...parts, billing: { ...parts.billing, isCapped: () => true } } } : call
+    }),
+  )
 
 /** Changes the answer of a capped chat. */
 const telling = (says: string, change: (body: Body) => unknown): Faults =>
@@ -202,10 +213,13 @@ export const billingFaults: AreaFaults<'billing'> = {
   ]),
   'billing/recharge-lifts-cap': {
     each: (id) => fault('serves nothing after a recharge', unrecharged(id)),
-    all: () => [fault('ignores a recharge', part('billing', { recharge: () => [] }))],
+    all: () => [fault('ignores a recharge', part('billing', { recharge: () => [] })), refusingBegun(false)],
   },
   'billing/recharge-lifts-cap-of-tools': each('serves only chats after a recharge', unrecharged),
-  'billing/own-key-lifts-cap': everywhere("applies the cap despite the user's own key", withoutKey, {
-    'forgets the key of a user after its first use': losingKey,
-  }),
+  'billing/own-key-lifts-cap': everywhere(
+    "applies the cap despite the user's own key",
+    withoutKey,
+    { 'forgets the key of a user after its first use': losingKey },
+    [refusingBegun(true)],
+  ),
 }

@@ -11,6 +11,7 @@ import { put, remove } from '../../world/index.ts'
 import { anyJson, beginningOfPolicy } from './alterations.ts'
 import { binned } from '../bin.ts'
 import { withPreviewed } from './bundles-previewed.ts'
+import { discarded, madeBefore } from './failed-imports.ts'
 import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
 
 type Action = 'add' | 'replace' | 'keep'
@@ -111,6 +112,12 @@ function opened({ properties, extra }: BundledObject): Record<string, string> {
   return { ...properties, ...credentials }
 }
 
+/** An object in a bundle without the name of a user. */
+function nobodys({ properties = {}, ...object }: BundledObject): BundledObject {
+  const { 'field.connection.user': _user, ...others } = properties
+  return { ...object, properties: others }
+}
+
 /** What the import of a bundle would replace. */
 const replacing = (
   objects: readonly BundledObject[] | undefined,
@@ -180,6 +187,18 @@ export const bundleFaults: AreaFaults<'bundles'> = {
       ),
     ),
     propertyless('connection'),
+    fault(
+      'imports connections without their user names',
+      part('objectBundles', (plain) => ({
+        carryOut: (steps, caller, scene, taken) =>
+          plain.carryOut(
+            steps.map((step) => ({ ...step, object: nobodys(step.object) })),
+            caller,
+            scene,
+            taken,
+          ),
+      })),
+    ),
   ],
   'bundles/export-keeps-what-a-format-is': [fault('omits tags of formats', tagless('format')), propertyless('format')],
   'bundles/import-credentials-accepted': each('refuses importCredentials', (id) =>
@@ -286,26 +305,41 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     (operation) => onEach(operation).step(anyJson),
     { 'accepts the beginning of a policy': (operation) => onEach(operation).step(beginningOfPolicy) },
   ),
-  'bundles/import-spares-other-objects': fault(
-    'clears the description of existing formats',
-    on('importObjects').also((call) => {
-      const others = [...call.view.formats.values()].filter(({ description }) => description === 'stays')
-      const cleared = others.map((format) => put('formats', format.id, { ...format, description: '' }))
-      return cleared
-    }),
-  ),
+  'bundles/import-spares-other-objects': [
+    fault(
+      'clears the description of existing formats',
+      on('importObjects').also((call) =>
+        [...call.view.formats.values()]
+          .filter(({ description }) => description?.startsWith('stays'))
+          .map((format) => put('formats', format.id, { ...format, description: '' })),
+      ),
+    ),
+    fault(
+      'exports all objects, whichever are named',
+      part('objectBundles', (plain) => ({ chosen: (call) => plain.exportable(call.caller, call) })),
+    ),
+  ],
   'bundles/import-keeps-own-password': fault(
     'empties passwords that are not imported',
     part('objectBundles', (plain) => ({
       credentials: (bundled, existing, taken) => (taken ? plain.credentials(bundled, existing, taken) : {}),
     })),
   ),
-  'bundles/import-credentials-takes-those-of-the-bundle': fault(
-    'imports no passwords',
-    part('objectBundles', (plain) => ({
-      credentials: (bundled, existing) => plain.credentials(bundled, existing, false),
-    })),
-  ),
+  'bundles/import-credentials-takes-those-of-the-bundle': [
+    fault(
+      'imports no passwords',
+      part('objectBundles', (plain) => ({
+        credentials: (bundled, existing) => plain.credentials(bundled, existing, false),
+      })),
+    ),
+    fault(
+      'imports no passwords of connections that are not there',
+      part('objectBundles', (plain) => ({
+        credentials: (bundled, existing, taken) =>
+          plain.credentials(bundled, existing, taken && existing !== undefined),
+      })),
+    ),
+  ],
   'bundles/import-failed-says-failed': fault('does not report a failed import', reporting({ failed: false })),
   'bundles/import-failed-says-rolled-back': fault('does not report a rollback', reporting({ rolledBack: false })),
   'bundles/import-failed-spares-other-objects': [
@@ -337,14 +371,24 @@ export const bundleFaults: AreaFaults<'bundles'> = {
       ),
     ),
   ],
-  'bundles/import-failed-leaves-nothing': fault(
-    'keeps the objects before the failed one',
-    part('objectBundles', (plain) => ({
-      fail: (objects, call) => {
-        const done = (objects ?? []).filter(({ name }) => name !== undefined)
-        const steps = done.map((object) => ({ object, action: 'add' as const }))
-        return { ...plain.fail(objects, call), changes: plain.carryOut(steps, call.caller, call) }
-      },
-    })),
-  ),
+  'bundles/import-failed-leaves-nothing': [
+    fault(
+      'keeps the objects before the failed one',
+      part('objectBundles', (plain) => ({
+        fail: (objects, call) => ({
+          ...plain.fail(objects, call),
+          changes: plain.carryOut(madeBefore(objects), call.caller, call),
+        }),
+      })),
+    ),
+    fault(
+      'moves the objects before the failed one to the recycle bin',
+      part('objectBundles', (plain) => ({
+        fail: (objects, call) => ({
+          ...plain.fail(objects, call),
+          changes: discarded(plain.carryOut(madeBefore(objects), call.caller, call), call),
+        }),
+      })),
+    ),
+  ],
 }

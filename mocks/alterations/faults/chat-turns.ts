@@ -1,5 +1,6 @@
 import type { SessionRecord } from '../../world/index.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { isSpoken } from '../../domain/agent/sessions.ts'
 import { onEach } from '../on.ts'
 
 const saidBy = (role: string) => (session: SessionRecord | undefined) =>
@@ -8,6 +9,12 @@ const saidBy = (role: string) => (session: SessionRecord | undefined) =>
 export const hasCalled = saidBy('tool')
 /** Whether anything was answered in a session. */
 export const hasAnswered = saidBy('assistant')
+
+/** Whether the first message in a session got no answer. */
+export function beganUnanswered({ messages }: SessionRecord): boolean {
+  const [first, second] = messages.filter(isSpoken)
+  return first?.role === 'user' && second?.role !== 'assistant'
+}
 
 /** Reads `include_tools` otherwise in sessions to which this applies. */
 export const mistaking = (

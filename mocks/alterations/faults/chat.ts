@@ -96,6 +96,7 @@ export const chatFaults: AreaFaults<'chat'> = {
       'sends the tokens of the output as text where a system prompt is given': repliesToPrompts(
         using({ completion_tokens: '9' }),
       ),
+      'counts the output of a call of the model as one token': counting(() => ({ completionTokens: 1 })),
     },
   ),
   'chat/model': everywhere('omits the model', repliesOf(using({ model: null })), {
@@ -194,7 +195,12 @@ export const chatFaults: AreaFaults<'chat'> = {
   'chat/tools-used-left-out': everywhere(
     'sends an empty list for no tools',
     repliesOf(({ tools_used: used = [] }) => ({ tools_used: used })),
-    {},
+    {
+      'sends an empty list where tools were allowed and none was called': (id) =>
+        onEach(id).body((body, { body: { include_tools: wanted } }) =>
+          'response' in body && wanted !== false ? { tools_used: [], ...body } : body,
+        ),
+    },
     [
       fault(
         'names the tools of earlier turns',

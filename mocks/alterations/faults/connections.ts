@@ -1,7 +1,7 @@
 import { credentialsOf } from '../../domain/bundles/bundle.ts'
 import type { TestableRuleId } from '#spec'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { on, onEach } from '../on.ts'
+import { type AnyCall, on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import { secretIn } from '../../domain/connections/secrets.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
@@ -19,6 +19,13 @@ const writtenOf = <Tried extends { id?: ConnectionRecord['id'] }>(connection: Tr
   ...connection,
   ...(connection.id === undefined ? {} : { properties: view.connections.get(connection.id)?.properties }),
 })
+
+/** The tested connection as a new one. */
+function recordOf({ body, ids, now, caller }: AnyCall): ConnectionRecord {
+  const { login: by } = caller.user
+  const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
+  return { ...body, ...stamps, id: ids.id(), tenantId: caller.tenantId, extra: {} }
+}
 
 const ownFaults = faultsOf<Own>({
   'connections/replace-stores-password': fault(
@@ -96,15 +103,21 @@ const ownFaults = faultsOf<Own>({
       return { ...call, body: { ...body, actions } }
     }),
   ),
-  'connections/test-saves-nothing': fault(
-    'stores the tested connection',
-    onEach('testConnection').also(({ body, ids, now, caller }) => {
-      const { login: by } = caller.user
-      const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
-      const record: ConnectionRecord = { ...body, ...stamps, id: ids.id(), tenantId: caller.tenantId, extra: {} }
-      return [put('connections', record.id, record)]
-    }),
-  ),
+  'connections/test-saves-nothing': [
+    fault(
+      'stores the tested connection',
+      onEach('testConnection').also((call) => {
+        const record = recordOf(call)
+        return [put('connections', record.id, record)]
+      }),
+    ),
+    fault(
+      'leaves the tested connection in the recycle bin',
+      onEach('testConnection').also((call) =>
+        call.parts.recycleBin.discard('connection', recordOf(call), call.caller, call),
+      ),
+    ),
+  ],
   'connections/test-leaves-stored-connection': (['name', 'description', 'tags', 'properties'] as const).map((member) =>
     fault(
       `stores the ${member} of the tested connection`,

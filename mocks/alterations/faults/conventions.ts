@@ -26,16 +26,35 @@ function macroOncePerUse(): Alteration {
   }))
 }
 
+/** Shows when an object was created, where the mock itself does not. */
+const createdAt = (written: (now: number) => unknown): Alteration =>
+  onEach('getConnection', 'getFormat', 'getSchedule', 'getListener', 'getMacro', 'getWebhook').body(
+    (object, { now }) => ({
+      ...object,
+      created: written(now),
+    }),
+  )
+
 /** Faults that concern every endpoint. */
 export const conventionFaults: AreaFaults<'conventions'> = {
   'conventions/utf-8': fault(
     'sends another charset',
     on('listUsers').answer((answer) => ({ ...answer, media: 'application/json; charset=iso-8859-1' })),
   ),
-  'conventions/timestamps-are-integers': fault(
-    'sends the start of an execution as an ISO date',
-    on('getExecution').body((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })),
-  ),
+  'conventions/timestamps-are-integers': [
+    fault(
+      'sends the start of an execution as an ISO date',
+      on('getExecution').body((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })),
+    ),
+    fault(
+      'sends the creation of other objects than flows as an ISO date',
+      createdAt((now) => new Date(now).toISOString()),
+    ),
+    fault(
+      'sends the time of a saved version as an ISO date',
+      onEach('listConnectionVersions').items((version) => ({ ...version, created: '2026-01-02T03:04:05.678Z' })),
+    ),
+  ],
   'conventions/create-answers-200': each('responds 201', (id) =>
     onEach(id).answer((answer) => ({ ...answer, status: 201 })),
   ),
@@ -117,6 +136,10 @@ export const conventionFaults: AreaFaults<'conventions'> = {
     fault(
       'sends the start of an execution in seconds',
       on('getExecution').body((execution) => ({ ...execution, started: Math.floor(execution.started / 1000) })),
+    ),
+    fault(
+      'sends the creation of other objects than flows in seconds',
+      createdAt((now) => Math.floor(now / 1000)),
     ),
     fault(
       'sends the creation time of a flow in seconds',

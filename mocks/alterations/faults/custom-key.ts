@@ -36,6 +36,24 @@ function bringingBack(plain: ModelKeyParts): Partial<ModelKeyParts> {
   }
 }
 
+const begunWithKey = (session: string): string => `keyed:${session}`
+
+/** Serves a session whatever is left once it was served with a key. */
+const keepingKey = (): Alteration =>
+  on('sessionChat')
+    .given(({ parts, ...call }, { id }) => ({
+      ...call,
+      parts:
+        call.view.visits.get(begunWithKey(id)) === undefined
+          ? parts
+          : { ...parts, billing: { ...parts.billing, isCapped: () => false } },
+    }))
+    .also(({ parts, caller, now, ...call }, { id }) => {
+      if (parts.modelKeys.keyOf(caller, { parts, now, ...call }) === undefined) return []
+      const key = begunWithKey(id)
+      return [put('visits', key, { key, userId: String(caller.user.id), kind: 'keyed', id: 0, at: now })]
+    })
+
 /** The check reports traces of removed keys, which do not lift the cap. */
 function checking(configured: (key: ModelKeyRecord | undefined) => boolean): Alteration {
   return together(
@@ -96,11 +114,14 @@ export const customKeyFaults: AreaFaults<'custom-key'> = {
       remove: (_caller, { view }) => [...view.modelKeys.values()].map(({ owner }) => remove('modelKeys', owner)),
     })),
   ),
-  'custom-key/removal-brings-cap-back': fault(
-    'lifts the cap even after a key was removed',
-    part('modelKeys', (plain) => ({
-      ...leavingTrace(plain),
-      render: (key) => plain.render(isTrace(key) ? undefined : key),
-    })),
-  ),
+  'custom-key/removal-brings-cap-back': [
+    fault(
+      'lifts the cap even after a key was removed',
+      part('modelKeys', (plain) => ({
+        ...leavingTrace(plain),
+        render: (key) => plain.render(isTrace(key) ? undefined : key),
+      })),
+    ),
+    fault('goes on with a removed key in a session that began with it', keepingKey()),
+  ],
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
-import { refuse } from '../../domain/kernel/answer.ts'
+import { type AnyAnswer, refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
@@ -61,6 +61,13 @@ function startsLikeAKey(token: string, { view }: Scene): boolean {
   return [...view.tokens.values()].some((known) => known.kind === 'api-key' && isLike(known.token))
 }
 
+/** What frameworks send where nobody asks for JSON. */
+const PAGE = '<!doctype html><title>Etalon</title>'
+const sentAsXml = ({ status }: AnyAnswer): AnyAnswer => ({ status, text: '<etalon/>', media: 'application/xml' })
+type Headers = Readonly<Record<string, string | undefined>>
+const acceptsAnything = ({ accept }: Headers): boolean => accept === '*/*'
+const isBrowser = ({ accept }: Headers): boolean => accept?.startsWith('text/html') === true
+
 /** Treats a wrong media type as a wrong body. */
 const refusedMedia = (id: OperationId): Alteration =>
   onEach(id).step({
@@ -109,8 +116,18 @@ export const errorFaults: AreaFaults<'errors'> = {
     {},
     revocations,
   ),
-  'errors/unauthorized-body-empty': each('responds 401 with a message', (id) =>
-    onEach(id).rendered((answer) => (answer.status === 401 ? { ...answer, text: 'who are you?' } : answer)),
+  'errors/unauthorized-body-empty': everywhere(
+    'responds 401 with a message',
+    (id) => onEach(id).rendered((answer) => (answer.status === 401 ? { ...answer, text: 'who are you?' } : answer)),
+    {},
+    [
+      fault(
+        'responds 401 with a page to clients that accept anything',
+        on('listFlows').rendered((answer, { headers }) =>
+          answer.status === 401 && acceptsAnything(headers) ? { ...answer, text: PAGE, media: 'text/html' } : answer,
+        ),
+      ),
+    ],
   ),
   'errors/unsupported-media-type': everywhere('refuses another media type with 400', refusedMedia, {
     'reads JSON whatever its label': (id) =>
@@ -137,14 +154,22 @@ export const errorFaults: AreaFaults<'errors'> = {
   ),
   'errors/malformed-parameter': refusingWords('fails at a word in place of a number', 500),
   'errors/malformed-parameter-status': refusingWords('refuses a word in place of a number with 422', 422),
-  'errors/bad-request-body': fault(
-    'responds 400 without a body when creating a flow',
-    on('createFlow').rendered(({ text, json, ...answer }) =>
-      answer.status === 400
-        ? answer
-        : { ...answer, ...(text === undefined ? {} : { text }), ...(json === undefined ? {} : { json }) },
+  'errors/bad-request-body': [
+    fault(
+      'responds 400 without a body when creating a flow',
+      on('createFlow').rendered(({ text, json, ...answer }) =>
+        answer.status === 400
+          ? answer
+          : { ...answer, ...(text === undefined ? {} : { text }), ...(json === undefined ? {} : { json }) },
+      ),
     ),
-  ),
+    fault(
+      'responds 400 with a page to clients that accept anything',
+      on('createFlow').rendered((answer, { headers }) =>
+        answer.status === 400 && acceptsAnything(headers) ? { status: 400, text: PAGE, media: 'text/html' } : answer,
+      ),
+    ),
+  ],
   'errors/conflict-is-json': [
     fault(
       'responds 409 with a text',
@@ -164,10 +189,30 @@ export const errorFaults: AreaFaults<'errors'> = {
     'responds 203 to the list of tenants',
     on('listTenants').rendered((answer) => (succeeded(answer) ? { ...answer, status: 203 } : answer)),
   ),
-  'errors/documented-media-type': fault(
-    'sends the list of users as text',
-    on('listUsers').rendered((answer) => (succeeded(answer) ? { ...answer, media: 'text/json' } : answer)),
-  ),
+  'errors/documented-media-type': [
+    fault(
+      'sends the list of users as text',
+      on('listUsers').rendered((answer) => (succeeded(answer) ? { ...answer, media: 'text/json' } : answer)),
+    ),
+    fault(
+      'sends XML to clients that accept anything',
+      onEach('listFlows', 'getFlow').rendered((answer, { headers }) =>
+        succeeded(answer) && acceptsAnything(headers) ? sentAsXml(answer) : answer,
+      ),
+    ),
+    fault(
+      'sends XML to a browser',
+      on('createFlow').rendered((answer, { headers }) =>
+        succeeded(answer) && isBrowser(headers) ? sentAsXml(answer) : answer,
+      ),
+    ),
+    fault(
+      'has no bundle for a browser',
+      on('exportFlows').rendered((answer, { headers }) =>
+        succeeded(answer) && isBrowser(headers) ? { status: 406 } : answer,
+      ),
+    ),
+  ],
   'errors/json-is-not-415': fault(
     'responds 415 instead of 403',
     on('createFormat').rendered((answer) => (answer.status === 403 ? { ...answer, status: 415 } : answer)),

@@ -8,6 +8,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call } from '../../domain/kernel/call.ts'
 import { type ExecutionRecord, type ExecutionStatus, type View, put } from '../../world/index.ts'
 import { type AreaFaults, fault } from './fault.ts'
+import { isOwn } from './runs-alterations.ts'
 
 type HistoryCall = Call<'listExecutionHistory'>
 type Filters = HistoryCall['query']
@@ -45,6 +46,9 @@ const hourly = (name: 'fromTime' | 'toTime'): Alteration =>
       filters[name](execution, `${wanted.slice(0, 2)}:00:00` as never)
     return { filters: { ...filters, [name]: altered satisfies HistoryFilter } }
   })
+
+/** What begins executions beside clients. */
+const OTHER_WAYS = { schedule: 'a schedule', listener: 'a message' }
 
 /** The ends of executions that did not succeed. */
 const OTHER_ENDS = ['error', 'warning', 'canceled'] as const
@@ -302,6 +306,13 @@ export const executionFaults: AreaFaults<'executions'> = {
         ),
       ),
     ),
+    fault(
+      'omits the start of executions by a message',
+      on('listExecutionHistory').items(({ started, ...item }, { view, path }) => {
+        const isByMessage = view.executions.get(item.auditId)?.triggerType === 'listener'
+        return isByMessage && isOwn(path.flowId) ? item : { ...item, started }
+      }),
+    ),
   ],
   'executions/history-holds-new-run': fault(
     'lists only finished executions',
@@ -507,6 +518,20 @@ export const executionFaults: AreaFaults<'executions'> = {
         return query.fromTime === undefined ? call : { ...call, query }
       }),
     ),
+    fault(
+      'ignores the times beside two dates',
+      on('listExecutionHistory').given((call) => {
+        const { fromTime: _from, toTime: _to, ...query } = call.query
+        return query.fromDate === undefined || query.toDate === undefined ? call : { ...call, query }
+      }),
+    ),
+    fault(
+      'ignores fromTime beside toTime',
+      on('listExecutionHistory').given((call) => {
+        const { fromTime: _over, ...query } = call.query
+        return query.toTime === undefined ? call : { ...call, query }
+      }),
+    ),
     ...(['fromDate', 'status'] as const).map((name) =>
       fault(
         `ignores ${name} beside toDate`,
@@ -553,14 +578,16 @@ export const executionFaults: AreaFaults<'executions'> = {
         ),
       ),
     ),
-    fault(
-      'counts no execution by a schedule',
-      on('countExecutionStatuses').body((counts, { view, path }) => {
-        const scheduled = view.executions
-          .where('flowId', path.flowId)
-          .filter(({ triggerType, status }) => triggerType === 'schedule' && status === 'success')
-        return { ...counts, success: (counts.success ?? 0) - scheduled.length }
-      }),
+    ...Object.entries(OTHER_WAYS).map(([way, what]) =>
+      fault(
+        `counts no execution by ${what}`,
+        on('countExecutionStatuses').body((counts, { view, path }) => {
+          const others = view.executions
+            .where('flowId', path.flowId)
+            .filter(({ triggerType, status }) => triggerType === way && status === 'success')
+          return { ...counts, success: (counts.success ?? 0) - others.length }
+        }),
+      ),
     ),
     fault(
       'counts each execution that ended twice',
@@ -652,6 +679,12 @@ export const executionFaults: AreaFaults<'executions'> = {
         on('getExecutionConsole').find((found) => (found?.status === end ? undefined : found)),
       ),
     ),
+    ...Object.entries(OTHER_WAYS).map(([way, what]) =>
+      fault(
+        `finds no log of executions by ${what}`,
+        on('getExecutionConsole').find((found) => (found?.triggerType === way ? undefined : found)),
+      ),
+    ),
   ],
   'executions/live-console-answers': fault(
     'finds no live log',
@@ -670,6 +703,12 @@ export const executionFaults: AreaFaults<'executions'> = {
       fault(
         `downloads no log of executions that ended as ${end}`,
         on('downloadExecutionConsole').refuses((_call, { execution }) => execution?.status === end, 404),
+      ),
+    ),
+    ...Object.entries(OTHER_WAYS).map(([way, what]) =>
+      fault(
+        `downloads no log of executions by ${what}`,
+        on('downloadExecutionConsole').refuses((_call, { execution }) => execution?.triggerType === way, 404),
       ),
     ),
   ],

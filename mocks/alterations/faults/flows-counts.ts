@@ -3,6 +3,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
 import { binned } from '../bin.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
+import { savedOnce } from './flows-showing.ts'
 
 /** Changes which schedules count for the flows in the list; undefined leaves a flow unchanged. */
 const counting = (
@@ -32,6 +33,13 @@ const withoutOthers = (state: 'enabled' | 'disabled'): Fault =>
 function asCreated(schedule: ScheduleRecord, { versions }: View): ScheduleRecord {
   const [first] = versions.where('object', `schedule:${schedule.id}`)
   return { ...schedule, ...(first?.snapshot as Partial<ScheduleRecord> | undefined) }
+}
+
+/** Whether the last save of a schedule, the one that made it apart, did not switch it. */
+function isSavedAsItWas({ id }: ScheduleRecord, { versions }: View): boolean {
+  const [former, last] = versions.where('object', `schedule:${id}`).slice(-2)
+  const isEnabled = (version: { snapshot: object }): unknown => (version.snapshot as ScheduleRecord).enabled
+  return former !== undefined && last !== undefined && isEnabled(former) === isEnabled(last)
 }
 
 /** A time at which no schedule is due: a mark of those that were restored. */
@@ -75,10 +83,22 @@ export const flowCountFaults = faultsOf({
       ),
     ),
   ],
-  'flows/schedule-counts-follow-switching': fault(
-    'counts schedules as they were created',
-    counting((flowId, view) => view.schedules.where('flowId', flowId).map((schedule) => asCreated(schedule, view))),
-  ),
+  'flows/schedule-counts-follow-switching': [
+    fault(
+      'counts schedules as they were created',
+      counting((flowId, view) => view.schedules.where('flowId', flowId).map((schedule) => asCreated(schedule, view))),
+    ),
+    fault(
+      'counts no schedules of a flow that was saved again',
+      counting((flowId, view) => (savedOnce({ id: flowId }, view) ? undefined : [])),
+    ),
+    fault(
+      'counts a schedule twice that was saved and not switched',
+      counting((flowId, view) =>
+        view.schedules.where('flowId', flowId).flatMap((one) => (isSavedAsItWas(one, view) ? [one, one] : [one])),
+      ),
+    ),
+  ],
   'flows/deleted-schedules-not-counted': [
     ['schedules', () => true] as const,
     ['enabled schedules', ({ enabled }: ScheduleRecord) => enabled] as const,

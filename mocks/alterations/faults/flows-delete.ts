@@ -20,7 +20,8 @@ import {
 } from './deletions.ts'
 import { fault, faultsOf } from './fault.ts'
 import { misreadingBinned } from './resources/lists.ts'
-import { foreign } from './flows-showing.ts'
+import { childrenOf, forgettingInDeletions } from './flows-parents.ts'
+import { foreign, savedOnce } from './flows-showing.ts'
 import { usedToRefer } from './former.ts'
 
 const hadSchedules = (view: View, { id }: FlowRecord): boolean =>
@@ -39,6 +40,17 @@ const alike =
   (one: ScheduleRecord, own: readonly ScheduleRecord[]): boolean =>
     own.some((other) => other[member] !== undefined && other[member] === one[member])
 
+/** What is no reference to a flow, by what it says of the flow. */
+const NO_REFERENCE: Readonly<Record<string, (flow: FlowRecord, view: View) => boolean>> = {
+  'refers to another one': (flow, view) => childrenOf(view, flow).length > 0,
+  'was replaced': (flow, view) => !savedOnce(flow, view) && referencesOf(flow, 'flow').length === 0,
+  ran: ({ id }, view) => view.executions.where('flowId', id).length > 0,
+  'a webhook is limited to': ({ id }, view) =>
+    [...view.webhooks.values()].some(({ flowIncludes = [] }) => flowIncludes.includes(id)),
+  'a webhook excludes': ({ id }, view) =>
+    [...view.webhooks.values()].some(({ flowExcludes = [] }) => flowExcludes.includes(id)),
+}
+
 /** Shows flows in the recycle bin by their ids, as a service may. */
 const readingBinned = (): Alteration =>
   on('getFlow').otherwise(({ view, path }) => binned(view, 'flow').find(({ id }) => id === path.flowId))
@@ -53,14 +65,22 @@ const reporting = (kind: 'schedules' | 'connections' | 'formats', change: (item:
 
 /** Faults of deleting flows. */
 export const flowDeletionFaults = faultsOf({
-  'flows/delete-answers-report': fault(
-    'deletes an unused flow, but responds 409',
-    on('deleteFlow').answer((answer, { view, query }, { flow }) =>
-      hadSchedules(view, flow) || query.schedules === true || query.connections === true
-        ? answer
-        : { ...answer, status: 409 },
+  'flows/delete-answers-report': [
+    fault(
+      'deletes an unused flow, but responds 409',
+      on('deleteFlow').answer((answer, { view, query }, { flow }) =>
+        hadSchedules(view, flow) || query.schedules === true || query.connections === true
+          ? answer
+          : { ...answer, status: 409 },
+      ),
     ),
-  ),
+    ...Object.entries(NO_REFERENCE).map(([what, isSo]) =>
+      fault(
+        `does not delete a flow that ${what}`,
+        refusing(({ query, view }, flow) => query.schedules !== true && isSo(flow, view)),
+      ),
+    ),
+  ],
   'flows/delete-report-status': fault(
     'omits the status from the report',
     on('deleteFlow').body(({ status: _none, ...report }) => report),
@@ -92,14 +112,20 @@ export const flowDeletionFaults = faultsOf({
       ),
     ),
   ],
-  'flows/delete-spares-other-flows': fault(
-    'deletes every flow with the same description',
-    takingToo('flow', ({ view }, { id, description }) =>
-      [...view.flows.values()].filter(
-        (flow) => description !== undefined && flow.description === description && flow.id !== id,
+  'flows/delete-spares-other-flows': [
+    fault(
+      'deletes every flow with the same description',
+      takingToo('flow', ({ view }, { id, description }) =>
+        [...view.flows.values()].filter(
+          (flow) => description !== undefined && flow.description === description && flow.id !== id,
+        ),
       ),
     ),
-  ),
+    fault(
+      'deletes the flows that a flow refers to with it',
+      takingToo('flow', ({ view }, flow) => childrenOf(view, flow)),
+    ),
+  ],
   'flows/delete-refuses-scheduled': [
     fault(
       'reads a missing switch as schedules=true',
@@ -140,6 +166,7 @@ export const flowDeletionFaults = faultsOf({
           .flows.every(({ createdBy }) => createdBy !== call.caller.user.login),
       ),
     ),
+    ...forgettingInDeletions(),
   ],
   'flows/delete-takes-flow-that-refers-to-itself': fault(
     'does not delete a flow that refers to itself',

@@ -2,15 +2,23 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { on, onEach } from '../on.ts'
 import { part, rendered } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import { referencesOf } from '../../domain/references.ts'
-import { type FlowRecord, put, remove } from '../../world/index.ts'
+import type { Call, Scene } from '../../domain/kernel/call.ts'
+import type { IoKind, IoParts } from '../../domain/io/parts.ts'
+import { REFERENCE_KEYS, referencesOf } from '../../domain/references.ts'
+import { type Change, type FlowRecord, put, remove } from '../../world/index.ts'
 import { anyJson, beginningOfPolicy } from './alterations.ts'
 import { withPreviewed } from './bundles-previewed.ts'
+import { discarded, madeBefore } from './failed-imports.ts'
 import { usedToRefer } from './former.ts'
 import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
+import { childrenOf, forgettingInUsage } from './flows-parents.ts'
+import { untagging, untaggingOthers } from './flows-untag.ts'
+import { listingOwned, nobody } from './unowned.ts'
 import { bulkFaults, clearingNames } from './resources/bulk.ts'
 import { messageFaults, presentType, sharedUuids, versionFaults } from './resources/versions.ts'
 import { endingAs } from './runs-alterations.ts'
+
+const KEEP_ALL = 'Keep All, Replace Flows and Macros'
 
 /** Omits users of one kind. */
 const usageWithout = (kind: string): Alteration =>
@@ -64,17 +72,17 @@ const writingWithout = (change: (flows: readonly FlowRecord[]) => readonly FlowR
 
 /** Keeps what a failed import had imported before it failed. */
 const keepingSome: Alteration = part('flowBundles', (plain) => ({
-  fail: (flows, call) => {
-    const done = (flows ?? []).filter(({ name }) => name !== undefined)
-    const steps = done.map((object) => ({ object, action: 'add' as const }))
-    return { ...plain.fail(flows, call), changes: plain.carryOut(steps, call.caller, call) }
-  },
+  fail: (flows, call) => ({
+    ...plain.fail(flows, call),
+    changes: plain.carryOut(madeBefore(flows), call.caller, call),
+  }),
 }))
 
-/** Carries out some steps of a preview. */
-const acting = (acts: 'add' | 'replace'): Alteration =>
+/** Carries out some steps of a preview, under every policy or this one. */
+const acting = (acts: 'add' | 'replace', only?: string): Alteration =>
   on('previewFlowImport').changes((_none, call, { objects }) => {
     const { plan, carryOut } = call.parts.flowBundles
+    if (only !== undefined && call.body.collisionPolicy !== only) return []
     const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
     return carryOut(
       steps.filter(({ action }) => action === acts),
@@ -83,19 +91,50 @@ const acting = (acts: 'add' | 'replace'): Alteration =>
     )
   })
 
+/** A flow in a bundle that uses no object of a kind any more. */
+function withoutUse<Bundled extends Pick<FlowRecord, 'properties'>>(flow: Bundled, kind: IoKind): Bundled {
+  if (flow.properties === undefined) return flow
+  const { [REFERENCE_KEYS[kind]]: _reference, ...properties } = flow.properties
+  return { ...flow, properties }
+}
+
+/** Whether an import has made a flow. */
+const isImported = ({ id }: FlowRecord, { view }: Scene): boolean =>
+  view.versions.where('object', `flow:${id}`)[0]?.message === 'imported'
+
+/** A flow that an inspection saves. */
+function inspected({ ids, caller, now, body: { name } }: Call<'inspectFlow'>): FlowRecord {
+  const { login: by } = caller.user
+  const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
+  return { id: ids.id(), tenantId: caller.tenantId, ...stamps, name, extra: {} }
+}
+
+const storing = (flow: FlowRecord): Change => put('flows', flow.id, flow)
+
 const inBulk = bulkFaults('flow')
 
-/** Faults of usage, inspection, bulk edits, bundles and saved versions of flows. */
 /** Whether a bulk edit gives a flow another name. */
 const isRename = ({ body }: { body: { actions?: readonly { type: string }[] } }): boolean =>
   body.actions?.some(({ type }) => type === 'flow.rename') === true
 
+/** Faults of usage, inspection, bulk edits, bundles and saved versions of flows. */
 export const flowEditFaults = {
   ...inBulk,
   ...versionFaults('flow'),
   ...messageFaults('flow'),
+  'flows/bulk-applies-every-action': [
+    ...[inBulk['flows/bulk-applies-every-action'] as Fault | readonly Fault[]].flat(),
+    fault(
+      'ignores the removal of tags',
+      untagging((flow) => flow),
+    ),
+  ],
   'flows/bulk-changes-what-actions-name': [
     clearingNames('flow'),
+    fault(
+      'removes all tags of a flow that loses one',
+      untagging((flow) => ({ ...flow, tags: [] })),
+    ),
     fault(
       'renames flows without their descriptions and tags',
       part('flowEdits', ({ actions }) => ({
@@ -120,6 +159,7 @@ export const flowEditFaults = {
         return next === undefined || actions.every(({ type }) => type !== 'flow.delete') ? [] : [remove('flows', next)]
       }),
     ),
+    untaggingOthers(),
   ],
   'flows/usage-names-schedules': [
     fault('omits schedules from the usage', usageWithout('schedule')),
@@ -140,12 +180,24 @@ export const flowEditFaults = {
       ),
     ),
     usageWithoutOthers('flow'),
+    ...forgettingInUsage(),
   ],
   'flows/usage-names-listeners': fault('omits listeners from the usage', usageWithout('listener')),
-  'flows/usage-empty-when-unused': fault(
-    'lists the flow as a user of itself',
-    on('getFlowUsage').body((list, { path }) => (list.length > 0 ? list : [{ type: 'flow', id: path.flowId }])),
-  ),
+  'flows/usage-empty-when-unused': [
+    fault(
+      'lists the flow as a user of itself',
+      on('getFlowUsage').body((list, { path }) => (list.length > 0 ? list : [{ type: 'flow', id: path.flowId }])),
+    ),
+    fault(
+      'lists the flows that a flow refers to',
+      part('flowEdits', (plain) => ({
+        usage: (flow, view) => [
+          ...plain.usage(flow, view),
+          ...childrenOf(view, flow).map(({ id, name }) => ({ type: 'flow', id, name: name ?? '' })),
+        ],
+      })),
+    ),
+  ],
   'flows/usage-of-the-named-flow-only': fault(
     'lists all schedules if the flow has one',
     part('flowEdits', (plain) => ({
@@ -177,15 +229,21 @@ export const flowEditFaults = {
       on('inspectFlow').refuses(({ body }) => (body as { id?: unknown }).id !== undefined),
     ),
   ],
-  'flows/inspect-saves-nothing': fault(
-    'stores an inspected flow',
-    on('inspectFlow').also(({ ids, caller, now, body: { name } }) => {
-      const { login: by } = caller.user
-      const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
-      const flow: FlowRecord = { id: ids.id(), tenantId: caller.tenantId, ...stamps, name, extra: {} }
-      return [put('flows', flow.id, flow)]
-    }),
-  ),
+  'flows/inspect-saves-nothing': [
+    fault(
+      'stores an inspected flow',
+      on('inspectFlow').also((call) => [storing(inspected(call))]),
+    ),
+    fault(
+      'stores an inspected flow without an owner',
+      on('inspectFlow').also((call) => [storing(inspected({ ...call, caller: nobody(call.caller) }))]),
+      listingOwned(),
+    ),
+    fault(
+      'moves an inspected flow to the recycle bin',
+      on('inspectFlow').also((call) => call.parts.recycleBin.discard('flow', inspected(call), call.caller, call)),
+    ),
+  ],
   'flows/inspect-leaves-stored-flow': fault(
     'stores the inspected copy of a stored flow',
     onEach('inspectFlow').also(({ body: { id, description }, view }) => {
@@ -345,6 +403,25 @@ export const flowEditFaults = {
       'exports flows without credentials without their properties',
       writingWithout((flows) => flows.map(({ properties: _omitted, ...flow }) => flow)),
     ),
+    ...(['connection', 'format'] as const).flatMap((kind) => [
+      fault(
+        `imports flows without the ${kind}s that they use`,
+        part('flowBundles', (plain) => ({
+          carryOut: (steps, caller, scene) =>
+            plain.carryOut(
+              steps.map((step) => ({ ...step, object: withoutUse(step.object, kind) })),
+              caller,
+              scene,
+            ),
+        })),
+      ),
+      fault(
+        `leaves imported flows out of the usage of ${kind}s`,
+        part(`${kind}s`, (plain: IoParts) => ({
+          users: (record, scene) => plain.users(record, scene).filter((flow) => !isImported(flow, scene)),
+        })),
+      ),
+    ]),
   ],
   'flows/export-excludes-credentials': [
     withPasswords('exports the passwords of used connections', (password) => password),
@@ -360,8 +437,23 @@ export const flowEditFaults = {
     'refuses every preview',
     on('previewFlowImport').answer(() => ({ status: 400, text: 'no' })),
   ),
-  'flows/preview-creates-nothing': fault('adds flows during a preview', acting('add')),
-  'flows/preview-replaces-nothing': fault('replaces flows during a preview', acting('replace')),
+  'flows/preview-creates-nothing': [
+    fault('adds flows during a preview', acting('add')),
+    fault('adds flows during a preview under Replace', acting('add', 'Replace')),
+    fault(
+      'adds flows without an owner during a preview',
+      on('previewFlowImport').changes((_none, call, { objects }) => {
+        const { plan, carryOut } = call.parts.flowBundles
+        const caller = nobody(call.caller)
+        return carryOut(plan(objects ?? [], call.body.collisionPolicy, caller, call), caller, call)
+      }),
+      listingOwned(),
+    ),
+  ],
+  'flows/preview-replaces-nothing': [
+    fault('replaces flows during a preview', acting('replace')),
+    fault('replaces flows during a preview under the policy with commas', acting('replace', KEEP_ALL)),
+  ],
   'flows/import-answers-report': fault(
     'responds 400 to an import',
     on('importFlows').answer((answer, _call, result) => (result.failed ? answer : { status: 400, text: 'imported' })),
@@ -444,6 +536,15 @@ export const flowEditFaults = {
   'flows/import-failed-leaves-nothing': [
     fault('keeps the flows before the failed one', keepingSome),
     fault(
+      'moves the flows before the failed one to the recycle bin',
+      part('flowBundles', (plain) => ({
+        fail: (flows, call) => ({
+          ...plain.fail(flows, call),
+          changes: discarded(plain.carryOut(madeBefore(flows), call.caller, call), call),
+        }),
+      })),
+    ),
+    fault(
       'keeps the flows before the failed one across the tenant',
       keepingSome,
       on('listFlows').result((flows, { query }) =>
@@ -465,6 +566,10 @@ export const flowEditFaults = {
     fault(
       'shows every version with an empty list of tags',
       on('getFlowVersion').body((flow) => ({ ...flow, tags: [] })),
+    ),
+    fault(
+      'shows each version with an id of its own',
+      on('getFlowVersion').body((flow, { path }) => ({ ...flow, id: Number.parseInt(path.uuid, 16) })),
     ),
     fault(
       'shows versions without their properties',

@@ -1,8 +1,10 @@
 import { nameless } from '../nameless.ts'
 import { on, onEach } from '../on.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { put } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 import { ascii, dressed, foreign } from './flows-showing.ts'
+import { listingOwned } from './unowned.ts'
 
 /** Keeps a member that a replace omits. */
 const keeping = (what: string, member: 'description' | 'tags'): Fault =>
@@ -11,6 +13,18 @@ const keeping = (what: string, member: 'description' | 'tags'): Fault =>
     on('replaceFlow').stores('flows', (flow, before) =>
       before?.[member] === undefined ? flow : { [member]: before[member], ...flow },
     ),
+  )
+
+/** Stores a flow that is not there when it is replaced, as one of this user. */
+const storingMissing = (userOf: (login: string) => string): Alteration =>
+  on('replaceFlow').unfound(
+    () => ({ status: 404 }),
+    ({ caller, now, ids, body: { name } }) => {
+      const by = userOf(caller.user.login)
+      const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
+      const id = ids.id()
+      return [put('flows', id, { id, tenantId: caller.tenantId, ...stamps, name, extra: {} })]
+    },
   )
 
 /** Faults of replacing flows. */
@@ -32,18 +46,17 @@ export const flowReplaceFaults = faultsOf({
     'returns the sent flow for an unknown id',
     on('replaceFlow').unfound(({ body, path }) => ({ status: 200, json: { ...body, id: path.flowId } })),
   ),
-  'flows/replace-missing-creates-nothing': fault(
-    'responds 404, but stores the flow under a new id',
-    on('replaceFlow').unfound(
-      () => ({ status: 404 }),
-      ({ caller, now, ids, body: { name } }) => {
-        const { login: by } = caller.user
-        const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
-        const id = ids.id()
-        return [put('flows', id, { id, tenantId: caller.tenantId, ...stamps, name, extra: {} })]
-      },
+  'flows/replace-missing-creates-nothing': [
+    fault(
+      'responds 404, but stores the flow under a new id',
+      storingMissing((login) => login),
     ),
-  ),
+    fault(
+      'responds 404, but stores the flow without an owner',
+      storingMissing(() => ''),
+      listingOwned(),
+    ),
+  ],
   'flows/replace-is-stored': [
     fault(
       'drops non-ASCII characters of a description',
@@ -96,12 +109,18 @@ export const flowReplaceFaults = faultsOf({
     "refuses a body with the service's own members",
     onEach('replaceFlow').refuses(({ body }) => dressed(body) && !foreign(body) && body.created !== undefined),
   ),
-  'flows/replace-spares-other-flows': fault(
-    'also replaces the description of other flows with the same one',
-    onEach('replaceFlow').also(({ body, view }, { id, description }) =>
-      [...view.flows.values()]
-        .filter((flow) => description !== undefined && flow.description === description && flow.id !== id)
-        .map((twin) => put('flows', twin.id, { ...twin, description: body.description })),
+  'flows/replace-spares-other-flows': [
+    fault(
+      'also replaces the description of other flows with the same one',
+      onEach('replaceFlow').also(({ body, view }, { id, description }) =>
+        [...view.flows.values()]
+          .filter((flow) => description !== undefined && flow.description === description && flow.id !== id)
+          .map((twin) => put('flows', twin.id, { ...twin, description: body.description })),
+      ),
     ),
-  ),
+    fault(
+      'replaces the flow whose id the body has',
+      onEach('replaceFlow').find((found, { body, view }) => found && (view.flows.get(body.id) ?? found)),
+    ),
+  ],
 })

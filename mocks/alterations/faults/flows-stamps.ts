@@ -3,6 +3,10 @@ import { part } from '../together.ts'
 import { everywhere, fault, faultsOf } from './fault.ts'
 import { type Flow, foreign, flowsShown } from './flows-showing.ts'
 
+const LISTS = ['listFlows', 'listRecentFlows'] as const
+
+const HOUR_MS = 3_600_000
+
 /** Faults of author and time of creation and modification. */
 export const flowStampFaults = faultsOf({
   'flows/created-by-shown': flowsShown('omits createdBy of flows with non-ASCII names', ({ createdBy, ...flow }) =>
@@ -51,6 +55,16 @@ export const flowStampFaults = faultsOf({
         createdBy: caller.user.login,
       })),
     ),
+    fault(
+      'answers a replace with the caller as the creator',
+      on('replaceFlow').body((flow: Flow, { caller }) => ({ ...flow, createdBy: caller.user.login })),
+    ),
+    ...LISTS.map((list) =>
+      fault(
+        `names the last editor as the creator in ${list}`,
+        onEach(list).items((flow: Flow) => ({ ...flow, createdBy: flow.modifiedBy })),
+      ),
+    ),
   ],
   'flows/created-is-the-moment-of-creation': flowsShown('sends created in seconds', (flow) =>
     foreign(flow) ? { ...flow, created: Math.floor(flow.created / 1_000) } : flow,
@@ -59,6 +73,16 @@ export const flowStampFaults = faultsOf({
     fault(
       'changes created at each replace',
       on('replaceFlow').stores('flows', (flow) => ({ ...flow, created: flow.created - 1 })),
+    ),
+    fault(
+      'answers a replace with the present moment as that of the creation',
+      on('replaceFlow').body((flow: Flow, { now }) => ({ ...flow, created: now })),
+    ),
+    ...LISTS.map((list) =>
+      fault(
+        `shows the last change as the creation in ${list}`,
+        onEach(list).items((flow: Flow) => ({ ...flow, created: flow.modified })),
+      ),
     ),
     fault(
       'takes the restore of a flow for its creation',
@@ -72,7 +96,7 @@ export const flowStampFaults = faultsOf({
     ),
   ],
   'flows/modified-does-not-go-back': fault(
-    'sets modified before created',
-    on('replaceFlow').stores('flows', (flow) => ({ ...flow, modified: flow.created - 1 })),
+    'sets modified an hour before created',
+    on('replaceFlow').stores('flows', (flow) => ({ ...flow, modified: flow.created - HOUR_MS })),
   ),
 })

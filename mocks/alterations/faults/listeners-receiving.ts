@@ -3,7 +3,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import type { ReceiverParts } from '../../domain/listeners/receive.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
-import { type AreaFaults, fault } from './fault.ts'
+import { type AreaFaults, type Fault, fault } from './fault.ts'
 import { administrator, isExpiredKey, isRevoked, isUnknown, originalOf } from './steps.ts'
 import { binned } from '../bin.ts'
 import { part, step } from '../together.ts'
@@ -22,6 +22,15 @@ const idle = (isIdle: (id: Int64) => boolean): Alteration =>
 /** What is bound to any listener. */
 const bindingsOfAll = ({ bindings }: Pick<ReceiverParts, 'bindings'>, view: View): ScheduleRecord[] =>
   [...view.listeners.values()].flatMap((listener) => bindings(listener, view))
+
+/** Does not run some flows by messages. */
+const unbinding = (which: string, isSuch: (schedule: ScheduleRecord, view: View) => boolean): Fault =>
+  fault(
+    `runs no flows that ${which}`,
+    part('receiver', (plain) => ({
+      bindings: (listener, view) => plain.bindings(listener, view).filter((one) => !isSuch(one, view)),
+    })),
+  )
 
 /** Takes messages with a bad token. */
 const taking = (when: (token: string | undefined, scene: Scene) => boolean): Alteration =>
@@ -104,6 +113,13 @@ export const receivingFaults = {
             )
           }),
       })),
+    ),
+    unbinding('were renamed after they were made', ({ flowId }, view) => {
+      const [first] = view.versions.where('object', `flow:${flowId}`)
+      return first !== undefined && first.snapshot.name !== view.flows.get(flowId)?.name
+    }),
+    unbinding('have failed since they were bound', ({ flowId, created }, view) =>
+      view.executions.where('flowId', flowId).some(({ status, started }) => status === 'error' && started >= created),
     ),
     fault(
       'runs a flow for the last listener alone that it is bound to',

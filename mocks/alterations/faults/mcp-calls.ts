@@ -1,4 +1,4 @@
-import type { CallResult } from '../../domain/mcp/calls.ts'
+import type { CallParts, CallResult } from '../../domain/mcp/calls.ts'
 import { type Outcome, fail, isObject } from '../../domain/mcp/rpc.ts'
 import { requiringFirst } from './agent-tools-runs.ts'
 import { fault, faultsOf } from './fault.ts'
@@ -96,17 +96,26 @@ const resultFaults = faultsOf({
   ),
 })
 
+/** Knows no assistant. */
+const withoutAssistant = (plain: CallParts): Pick<CallParts, 'run'> => ({
+  run: (name, given, call) =>
+    name === call.parts.mcpListing.assistant.name
+      ? { changes: [], result: { kind: 'unknown', name } }
+      : plain.run(name, given, call),
+})
+
 /** Faults of invalid calls. */
 const refusalFaults = faultsOf({
-  'mcp/assistant-can-be-called': fault(
-    'lists an assistant that calls do not know',
-    calls((plain) => ({
-      run: (name, given, call) =>
-        name === call.parts.mcpListing.assistant.name
-          ? { changes: [], result: { kind: 'unknown', name } }
-          : plain.run(name, given, call),
-    })),
-  ),
+  'mcp/assistant-can-be-called': [
+    fault('lists an assistant that calls do not know', calls(withoutAssistant)),
+    fault(
+      'lists an assistant that calls do not know, and tells so as a result',
+      calls((plain) => ({
+        ...withoutAssistant(plain),
+        unknownTool: (name) => ({ result: plain.failed(`There is no tool ${name}.`) }),
+      })),
+    ),
+  ],
   'mcp/unknown-tool-is-no-success': fault(
     'reports success for an unknown tool',
     calls(() => ({ unknownTool: () => DONE })),

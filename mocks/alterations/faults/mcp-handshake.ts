@@ -52,13 +52,22 @@ const versionFaults = faultsOf({
     ),
     fault('agrees on its earliest version with callers who had that one before', remembering(OLDER)),
   ],
-  'mcp/unknown-version-not-agreed': fault(
-    'agrees on an unsupported version',
-    agreeing(
-      (asked) => asked === '2025-03-26',
-      (asked) => asked,
+  'mcp/unknown-version-not-agreed': [
+    fault(
+      'agrees on an unsupported version',
+      agreeing(
+        (asked) => asked === '2025-03-26',
+        (asked) => asked,
+      ),
     ),
-  ),
+    fault(
+      'agrees on every version between the supported ones',
+      agreeing(
+        (asked) => OLDER < asked && asked < LATEST,
+        (asked) => asked,
+      ),
+    ),
+  ],
   'mcp/unknown-version-gets-latest': fault(
     'offers the earlier version',
     agreeing(

@@ -8,6 +8,8 @@ import { part } from '../together.ts'
 const ASSISTANT = 'ask_assistant'
 /** An undocumented tool. */
 const UNNAMED = 'list_flows'
+/** A tool that anybody may use. */
+const FREE = 'search_templates'
 
 function without(...names: readonly string[]) {
   return listing((tools) => tools.filter(({ name }) => !names.includes(name)))
@@ -87,12 +89,12 @@ export const mcpToolFaults = faultsOf({
       })),
     ),
     fault(
-      'omits a tool for all but administrators',
+      'omits a free tool for all but administrators',
       part('mcpListing', (plain) => ({
         tools: (call) =>
           plain
             .tools(call)
-            .filter(({ name }) => (call as McpCall).caller.user.role === 'administrator' || name !== UNNAMED),
+            .filter(({ name }) => (call as McpCall).caller.user.role === 'administrator' || name !== FREE),
       })),
     ),
   ],

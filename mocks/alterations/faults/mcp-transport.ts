@@ -2,14 +2,14 @@ import type { AnyAnswer } from '../../domain/kernel/answer.ts'
 import { on } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
-import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { Method } from '../../domain/mcp/messages.ts'
+import type { McpCall } from '../../domain/mcp/calls.ts'
 import { fail } from '../../domain/mcp/rpc.ts'
 import { streamed } from '../../domain/mcp/stream.ts'
-import { put } from '../../world/index.ts'
+import { type Change, put } from '../../world/index.ts'
 import { fault, faultsOf } from './fault.ts'
-import { handshake, messages, sentIn } from '../mcp.ts'
+import { everyMethod, handshake, messages, method, sentIn } from '../mcp.ts'
 
+const EARLIER = '2025-06-18'
 const LATEST = '2025-11-25'
 
 function withSession(answer: AnyAnswer): AnyAnswer {
@@ -19,24 +19,28 @@ function withSession(answer: AnyAnswer): AnyAnswer {
 /** Methods that the protocol allows before the handshake. */
 const EARLY: ReadonlySet<string> = new Set(['initialize', 'ping'])
 
-/** Other methods refuse a key without a handshake; handshakes are recorded as visits. */
-const afterHandshake: Alteration = messages(({ methods }) => ({
-  methods: Object.fromEntries(
-    Object.entries(methods).map(([name, method]): [string, Method] => [
-      name,
-      (params, call) => {
-        const { token, user } = call.caller
-        const key = `mcp-handshake:${token.token}`
-        if (!EARLY.has(name) && call.view.visits.get(key) === undefined)
-          return { changes: [], result: fail('invalidRequest') }
-        const { changes, result } = method(params, call)
-        if (name !== 'initialize') return { changes, result }
-        const visit = { key, userId: String(user.id), kind: 'mcp-handshake', id: user.id, at: call.now }
-        return { changes: [...changes, put('visits', key, visit)], result }
-      },
-    ]),
-  ),
-}))
+/** Keeps when a request was served, as a visit. */
+function servedNow(key: string, { caller: { user }, now }: McpCall): Change {
+  return put('visits', key, { key, userId: String(user.id), kind: 'mcp', id: user.id, at: now })
+}
+
+/** Other methods refuse a key without a handshake. */
+const afterHandshake = everyMethod((plain, name) => (params, call) => {
+  const key = `mcp-handshake:${call.caller.token.token}`
+  if (!EARLY.has(name) && call.view.visits.get(key) === undefined)
+    return { changes: [], result: fail('invalidRequest') }
+  const { changes, result } = plain(params, call)
+  return { changes: name === 'initialize' ? [...changes, servedNow(key, call)] : changes, result }
+})
+
+const BUSY = 'mcp-busy'
+
+/** Serves one request at a time: another one in the same millisecond fails. */
+const oneAtATime = everyMethod((plain) => (params, call) => {
+  if (call.view.visits.get(BUSY)?.at === call.now) return { changes: [], result: fail('internalError') }
+  const { changes, result } = plain(params, call)
+  return { changes: [...changes, servedNow(BUSY, call)], result }
+})
 
 /** Faults of the endpoint at the HTTP level. */
 export const mcpTransportFaults = faultsOf({
@@ -77,20 +81,31 @@ export const mcpTransportFaults = faultsOf({
     fault('starts a session', on('callMcp').rendered(withSession)),
     fault('starts a session on GET', on('openMcpStream').rendered(withSession)),
   ],
-  'mcp/requests-stand-alone': fault(
-    'identifies clients by connection',
-    messages((plain) => ({
-      admit: (headers) =>
-        headers['connection'] === 'close'
-          ? refuse(400, 'a connection without a handshake', { text: 'make a handshake first' })
-          : plain.admit(headers),
-    })),
-  ),
+  'mcp/requests-stand-alone': [
+    fault(
+      'identifies clients by connection',
+      messages((plain) => ({
+        admit: (headers) =>
+          headers['connection'] === 'close'
+            ? refuse(400, 'a connection without a handshake', { text: 'make a handshake first' })
+            : plain.admit(headers),
+      })),
+    ),
+    fault('fails while it serves another request', oneAtATime),
+  ],
   'mcp/served-without-handshake': fault('refuses a key that made no handshake', afterHandshake),
-  'mcp/version-header-served': fault(
-    'supports only the later version after a handshake',
-    handshake(() => ({ isSupported: (version) => version === LATEST })),
-  ),
+  'mcp/version-header-served': [
+    fault(
+      'supports only the later version after a handshake',
+      handshake(() => ({ isSupported: (version) => version === LATEST })),
+    ),
+    ...['tools/list', 'tools/call'].map((name) =>
+      fault(
+        `fails on ${name} in the earlier version`,
+        method(name, (_params, { version }) => (version === EARLIER ? fail('internalError') : undefined)),
+      ),
+    ),
+  ],
   'mcp/answer-media-type': fault(
     'sends lists of tools with an undocumented media type',
     messages((plain) => ({

@@ -1,6 +1,7 @@
 import { part } from '../together.ts'
 import { on } from '../on.ts'
 import { type ListenerMessageRecord, remove } from '../../world/index.ts'
+import type { Caller } from '../../domain/kernel/call.ts'
 import { type AreaFaults, type Fault, fault } from './fault.ts'
 
 const MINUTE_MS = 60_000
@@ -10,6 +11,8 @@ const listing = (shows: (isNew: boolean) => boolean) =>
   on('listMessages').body((messages: ListenerMessageRecord[], { now }) =>
     messages.filter(({ received }) => shows(received > now - MINUTE_MS)),
   )
+
+const isApiUser = ({ user }: Caller): boolean => user.role === 'api-user'
 
 /** Changes the text of bodies. */
 const writing = (says: string, change: (body: string) => string): Fault =>
@@ -46,6 +49,19 @@ export const messageFaults: AreaFaults<'messages'> = {
       'omits a message with the text of another',
       on('listMessages').result((messages) =>
         messages.filter(({ id, body }) => !messages.some((other) => other.id < id && other.body === body)),
+      ),
+    ),
+    fault(
+      'lists no messages to API Users',
+      on('listMessages').result((messages, { caller }) => (isApiUser(caller) ? [] : messages)),
+    ),
+    fault(
+      'lists new messages of API Users to the sender alone',
+      on('listMessages').result((messages, { caller, view, now }) =>
+        messages.filter(({ sentBy = '', received }) => {
+          const [sender] = view.users.where('login', sentBy)
+          return sender?.role !== 'api-user' || sender === caller.user || received <= now - MINUTE_MS
+        }),
       ),
     ),
     fault(
@@ -97,6 +113,10 @@ export const messageFaults: AreaFaults<'messages'> = {
         return body
       }
     }),
+    fault(
+      'finds no message for API Users',
+      on('getMessage').find((found, { caller }) => (isApiUser(caller) ? undefined : found)),
+    ),
     fault(
       'forgets a message that was read',
       on('getMessage').also((_call, { id }) => [remove('listenerMessages', id)]),

@@ -40,6 +40,13 @@ const undescribed = (id: OperationId): Fault =>
     onEach(id).find(() => undefined),
   )
 
+/** Refuses objects with a key that the description of their type names. */
+const refusing = (create: OperationId, key: string): Fault =>
+  fault(
+    `does not take ${key}`,
+    onEach(create).refuses(({ body }) => Object.hasOwn(body.properties ?? {}, key)),
+  )
+
 /** Omits one key from the description of a type. */
 const lacking = (id: OperationId, lost: string): Fault =>
   fault(
@@ -82,11 +89,18 @@ export const metadataFaults: AreaFaults<'metadata'> = {
       on('getFlowTypeMetadata').find((found) => (found?.key === 'flow.composer.canvas' ? undefined : found)),
     ),
   ],
-  'metadata/connection-keys-named': lacking('getConnectionTypeMetadata', 'field.connection.template.host'),
-  'metadata/format-keys-named': lacking('getFormatTypeMetadata', 'field.format.delimiter'),
+  'metadata/connection-keys-named': [
+    lacking('getConnectionTypeMetadata', 'field.connection.template.host'),
+    refusing('createConnection', 'field.connection.template.ssl'),
+  ],
+  'metadata/format-keys-named': [
+    lacking('getFormatTypeMetadata', 'field.format.delimiter'),
+    refusing('createFormat', 'field.format.skip'),
+  ],
   'metadata/flow-keys-named': [
     lacking('getFlowTypeMetadata', 'field.flow.dbt.threads'),
     lacking('getFlowTypeMetadata', 'field.flow.batch'),
+    refusing('createFlow', 'field.flow.dbt.threads'),
   ],
   'metadata/keys-of-one-type': each('describes the keys of all types of a kind for each type', (id) =>
     onEach(id).body((type, { view }) => {

@@ -253,16 +253,31 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
       ),
     ),
   ],
-  'recycle-bin/restored-listener-takes-messages': fault(
-    'finds no listener at the address of a restored one',
-    puttingBack('listeners', withTrace),
-    part('receiver', (plain) => ({
-      at(address, view) {
-        const found = plain.at(address, view)
-        return found !== undefined && hasTrace(found) ? undefined : found
-      },
-    })),
-  ),
+  'recycle-bin/restored-listener-takes-messages': [
+    fault(
+      'finds no listener at the address of a restored one',
+      puttingBack('listeners', withTrace),
+      part('receiver', (plain) => ({
+        at(address, view) {
+          const found = plain.at(address, view)
+          return found !== undefined && hasTrace(found) ? undefined : found
+        },
+      })),
+    ),
+    fault(
+      'runs nothing that was bound to a listener before its restore',
+      on('restoreDeletedObject').stores('listeners', (listener, _before, { now }) => ({
+        ...listener,
+        extra: { ...listener.extra, restoredAt: now },
+      })),
+      part('receiver', (plain) => ({
+        bindings: (listener, view) =>
+          plain
+            .bindings(listener, view)
+            .filter(({ modified }) => modified >= Number(listener.extra['restoredAt'] ?? modified)),
+      })),
+    ),
+  ],
   'recycle-bin/restore-spares-other-objects': [
     fault(
       'removes objects similar to the restored one from the bin',

@@ -3,7 +3,7 @@ import { on, onEach } from '../on.ts'
 import { storedAs } from '../stored.ts'
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import { at, put } from '../../world/index.ts'
+import { type ExecutionStatus, type View, at, put } from '../../world/index.ts'
 import { type AreaFaults, type Faults, each, fault } from './fault.ts'
 import { STARTS, isLong, lasting } from './runs-alterations.ts'
 
@@ -138,6 +138,18 @@ export const runLifeFaults = {
       ),
     ]),
     ...STARTS.map((id) => fault('gives up waiting for a run after ten seconds', ...givingUp(id))),
+    fault(
+      'responds to a start that waits when a long run beside its own ends',
+      on('runFlow').decides((decision, { parts, view }, flow) => {
+        const { until } = decision
+        const isOver = (status: ExecutionStatus = 'success'): boolean => parts.runs.isOver(status)
+        const beside = view.executions.where('flowId', flow.id).filter((one) => isLong(one) && !isOver(one.status))
+        if (until === undefined) return decision
+        const isAnyOver = ({ executions }: View): boolean =>
+          beside.some(({ auditId }) => isOver(executions.get(auditId)?.status))
+        return { ...decision, until: (now) => until(now) || isAnyOver(now) }
+      }),
+    ),
   ],
   'runs/failed-run-answers-200-by-default': outcomeAs(
     'responds 500 to a failed run without returnErrorCode',
@@ -175,11 +187,26 @@ export const runLifeFaults = {
         view.executions.get(query.auditId ?? 0)?.status === 'queued' ? [] : changes,
       ),
     ),
+    fault(
+      'leaves an execution alone that no client started',
+      on('stopFlow').changes((changes, { view, query }) =>
+        view.executions.get(query.auditId ?? 0)?.triggerType === 'api' ? changes : [],
+      ),
+    ),
   ],
-  'runs/stop-answers-the-execution': fault(
-    'returns an auditId without an execution',
-    on('stopFlow').body((body) => ({ ...body, auditId: body.auditId + 1_000_000 })),
-  ),
+  'runs/stop-answers-the-execution': [
+    fault(
+      'returns an auditId without an execution',
+      on('stopFlow').body((body) => ({ ...body, auditId: body.auditId + 1_000_000 })),
+    ),
+    fault(
+      'returns the auditId of the newest execution',
+      on('stopFlow').body((body, { view }) => ({
+        ...body,
+        auditId: view.executions.where('flowId', body.flowId).at(-1)?.auditId,
+      })),
+    ),
+  ],
   'runs/stop-spares-other-executions': [
     fault(
       'stops all executions under way',
@@ -200,14 +227,27 @@ export const runLifeFaults = {
         return named?.waits === true && running !== undefined ? { ...call, query: { auditId: running.auditId } } : call
       }),
     ),
+    fault(
+      'stops the later executions that run beside the one that is named',
+      on('stopFlow').changes((changes, call, flow) => [
+        ...changes,
+        ...call.view.executions
+          .where('flowId', flow.id)
+          .filter(({ auditId, status }) => status === 'running' && auditId > (call.query.auditId ?? auditId))
+          .flatMap((one) => (changes.length === 0 ? [] : call.parts.runs.cancel(one, 'stopped', call))),
+      ]),
+    ),
   ],
-  'runs/stop-leaves-finished-status': fault(
-    'cancels a success',
-    on('stopFlow').changes((changes, call) => {
-      const { auditId } = call.query
-      const named = auditId === undefined ? undefined : call.view.executions.get(auditId)
-      return named?.status === 'success' ? call.parts.runs.cancel(named, 'stopped', call) : changes
-    }),
+  'runs/stop-leaves-finished-status': Object.entries({ success: 'success', error: 'failure', warning: 'warning' }).map(
+    ([status, end]) =>
+      fault(
+        `cancels a ${end}`,
+        on('stopFlow').changes((changes, call) => {
+          const { auditId } = call.query
+          const named = auditId === undefined ? undefined : call.view.executions.get(auditId)
+          return named?.status === status ? call.parts.runs.cancel(named, 'stopped', call) : changes
+        }),
+      ),
   ),
   'runs/stop-ends-waiting': each('notices late that the awaited run was stopped', (id) =>
     onEach(id).decides((decision) => {

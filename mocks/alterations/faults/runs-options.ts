@@ -4,6 +4,7 @@ import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
+import { part } from '../together.ts'
 import { type Change, at } from '../../world/index.ts'
 import { type AreaFaults, type Faults, each, fault } from './fault.ts'
 import { STARTS, endingAs, given, isTooSmall, readingLogStep } from './runs-alterations.ts'
@@ -74,13 +75,30 @@ export const runOptionFaults = {
       ),
     ),
   ),
-  'runs/stop-time-of-this-run-only': each('stops the run after one that its stop time stopped', (id) =>
-    onEach(id).also((call, flow, { auditId }) => {
-      const last = call.view.executions.where('flowId', flow.id).at(-1)
-      const isNext = call.query.stopTime === undefined && last?.stopped === 'stop time is up'
-      return isNext ? [at(call.now + 1_000, 'run-times-out', auditId)] : []
-    }),
-  ),
+  'runs/stop-time-of-this-run-only': [
+    ...STARTS.map((id) =>
+      fault(
+        'stops the run after one that its stop time stopped',
+        onEach(id).also((call, flow, { auditId }) => {
+          const last = call.view.executions.where('flowId', flow.id).at(-1)
+          const isNext = call.query.stopTime === undefined && last?.stopped === 'stop time is up'
+          return isNext ? [at(call.now + 1_000, 'run-times-out', auditId)] : []
+        }),
+      ),
+    ),
+    fault(
+      'stops a later run when the stop time is up of one that is over',
+      part('runs', (plain) => ({
+        timeOut(auditId, scene) {
+          const { view, parts } = scene
+          const { flowId = 0, status = 'success' } = view.executions.get(auditId) ?? {}
+          const going = view.executions.where('flowId', flowId).find((one) => !parts.runs.isOver(one.status))
+          const isLeft = parts.runs.isOver(status) && going !== undefined
+          return plain.timeOut(isLeft ? going.auditId : auditId, scene)
+        },
+      })),
+    ),
+  ],
   'runs/stop-time-leaves-earlier-end': STARTS.flatMap((id) => [
     fault(
       'reports warnings for every run with a stop time',

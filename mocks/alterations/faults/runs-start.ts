@@ -30,6 +30,9 @@ const refusingBody = (refuses: (body: string) => boolean): Alteration =>
       refuses(incoming.body) ? refuse(400, 'refused', { text: 'the body is refused' }) : plainSteps.readBody(incoming),
   })
 
+/** A mark of flows that were deleted in bulk. */
+const IN_BULK = 'deleted in bulk'
+
 /** A saved version whose flow had the name in the path. */
 const formerlyNamed = ({ view, path }: { view: View; path: { flowName: string } }) =>
   [...view.versions.values()].find(({ kind, snapshot }) => kind === 'flow' && snapshot.name === path.flowName)
@@ -154,10 +157,23 @@ export const runStartFaults = {
           flow && [...view.flows.values()].findLast(({ name }) => name?.startsWith(path.flowName) === true),
       ),
     ),
+    fault(
+      'finds only the first flow of a name, in whichever tenant it is',
+      on('runFlowByName').find((flow, { path, view }) => {
+        const [first] = view.flows.where('name', path.flowName)
+        return flow === undefined || first?.tenantId === flow.tenantId ? flow : undefined
+      }),
+    ),
     ...(['in bulk', 'by a PUT'] as const).map((how) =>
       fault(
         `does not find a flow by the name that it got ${how}`,
         on('runFlowByName').find((flow, { view }) => (flow && isRenamed(flow, view, how) ? undefined : flow)),
+      ),
+    ),
+    fault(
+      'does not find a flow by its name that an import brought',
+      on('runFlowByName').find((flow, { view }) =>
+        flow && view.versions.where('object', `flow:${flow.id}`)[0]?.message === 'imported' ? undefined : flow,
       ),
     ),
     fault(
@@ -188,12 +204,23 @@ export const runStartFaults = {
       ),
     ),
   ],
-  'runs/by-name-deleted': fault(
-    'starts deleted flows by their names',
-    on('runFlowByName').find(
-      (flow, { path, view }) => flow ?? binned(view, 'flow').find(({ name }) => name === path.flowName),
+  'runs/by-name-deleted': [
+    fault(
+      'starts deleted flows by their names',
+      on('runFlowByName').find(
+        (flow, { path, view }) => flow ?? binned(view, 'flow').find(({ name }) => name === path.flowName),
+      ),
     ),
-  ),
+    fault(
+      'starts flows by their names that were deleted in bulk',
+      on('bulkEditFlows').stores('bin', (entry) => ({ ...entry, record: { ...entry.record, tags: [IN_BULK] } })),
+      on('runFlowByName').find(
+        (flow, { path, view }) =>
+          flow ??
+          binned(view, 'flow').find(({ name, tags }) => name === path.flowName && tags?.includes(IN_BULK) === true),
+      ),
+    ),
+  ],
   'runs/by-name-follows-renaming': (['by a PUT', 'in bulk'] as const).map((how) =>
     fault(
       `finds a flow that was renamed ${how} by its old name`,

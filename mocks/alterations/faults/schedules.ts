@@ -24,6 +24,9 @@ const isSwitched = (view: View, id: Int64, enabled: boolean): boolean => {
   const [was, is] = [former?.snapshot as ScheduleRecord | undefined, last?.snapshot as ScheduleRecord | undefined]
   return was?.enabled === !enabled && is?.enabled === enabled && was.description === is.description
 }
+/** A schedule as it was saved first. */
+const firstOf = (view: View, schedule: ScheduleRecord): ScheduleRecord =>
+  (versionsOf(view, schedule.id)[0]?.snapshot as ScheduleRecord | undefined) ?? schedule
 /** Whether an expression is due at short intervals. */
 const isOften = (expression: string | undefined): boolean => expression?.startsWith('*') === true
 const withoutDue = ({ dueAt: _due, ...schedule }: ScheduleRecord) => schedule
@@ -160,10 +163,18 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       .with(() => ({ guards: {} }))
       .step({ readBody: readLoosely }),
   ),
-  'schedules/flow-list-holds-its-schedules': fault(
-    'lists only the first schedule of a flow',
-    on('listFlowSchedules').body((list) => list.slice(0, 1)),
-  ),
+  'schedules/flow-list-holds-its-schedules': [
+    fault(
+      'lists only the first schedule of a flow',
+      on('listFlowSchedules').body((list) => list.slice(0, 1)),
+    ),
+    fault(
+      'lists those schedules of a flow that the caller created',
+      on('listFlowSchedules').result((found, { caller }) =>
+        found.filter(({ createdBy }) => createdBy === caller.user.login),
+      ),
+    ),
+  ],
   'schedules/flow-list-holds-no-other': fault(
     'lists all schedules for a flow without any',
     on('listFlowSchedules').result((found, { view }) =>
@@ -322,6 +333,37 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
         },
       })),
     ),
+    fault(
+      'starts of several schedules of one name the newest alone',
+      part('schedules', (plain) => ({
+        fire(subject, scene) {
+          const schedule = scene.view.schedules.get(Number(String(subject).split('@')[0]))
+          const isReplaced = [...scene.view.schedules.values()].some(
+            ({ id, name }) => schedule !== undefined && name === schedule.name && id > schedule.id,
+          )
+          return schedule !== undefined && isReplaced ? plain.arm(schedule, scene) : plain.fire(subject, scene)
+        },
+      })),
+    ),
+    fault(
+      'does not start schedules once their flow was replaced',
+      on('replaceFlow').also(({ view }, { id }) =>
+        view.schedules.where('flowId', id).map((one) => put('schedules', one.id, withoutDue(one))),
+      ),
+    ),
+    fault(
+      'does not start schedules once a run of theirs has failed',
+      part('schedules', (plain) => ({
+        fire(subject, scene) {
+          const schedule = scene.view.schedules.get(Number(String(subject).split('@')[0]))
+          const runs = schedule === undefined ? [] : scene.view.executions.where('flowId', schedule.flowId)
+          const hasFailed = runs.some(
+            ({ status, started }) => status === 'error' && started >= (schedule?.created ?? 0),
+          )
+          return hasFailed ? [] : plain.fire(subject, scene)
+        },
+      })),
+    ),
     ...(['disableSchedule', 'deleteSchedule'] as const).map((id) =>
       fault(
         `does not start the other schedules of a flow after ${id}`,
@@ -351,10 +393,8 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ...(
       [
         ['have fired', (view, { flowId }) => view.executions.where('flowId', flowId).length > 0],
-        [
-          'were created disabled',
-          (view, { id }) => (versionsOf(view, id)[0]?.snapshot as ScheduleRecord | undefined)?.enabled === false,
-        ],
+        ['were created disabled', (view, schedule) => !firstOf(view, schedule).enabled],
+        ['had another name', (view, schedule) => firstOf(view, schedule).name !== schedule.name],
       ] satisfies [string, (view: View, schedule: ScheduleRecord) => boolean][]
     ).map(([which, isSuch]) =>
       fault(
@@ -374,6 +414,10 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
           ? withoutDue(now)
           : now,
       ),
+    ),
+    unbinding(
+      'runs no flows that a schedule binds which was created disabled',
+      (view, schedule) => !firstOf(view, schedule).enabled,
     ),
     unbinding('runs no flows that a schedule binds which was disabled once', (view, { id }) =>
       versionsOf(view, id).some(({ snapshot }) => !(snapshot as ScheduleRecord).enabled),
@@ -408,9 +452,21 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     fault(
       'runs the flow to which a schedule bound a listener at first',
       part('receiver', (plain) => ({
-        bindings: (listener, view) =>
-          plain.bindings(listener, view).map((one) => (versionsOf(view, one.id)[0]?.snapshot as ScheduleRecord) ?? one),
+        bindings: (listener, view) => plain.bindings(listener, view).map((one) => firstOf(view, one)),
       })),
+    ),
+    fault(
+      'runs flows by messages to the listener to which they were bound at first',
+      part('receiver', () => ({
+        bindings: ({ id }, view) =>
+          [...view.schedules.values()].filter((one) => one.enabled && listenerOf(firstOf(view, one), view)?.id === id),
+      })),
+    ),
+    stillBinding('moved', (view) =>
+      [...view.schedules.values()].flatMap((one) => {
+        const [first, isBound] = [firstOf(view, one), listenerOf(one, view) !== undefined]
+        return one.enabled && isBound && listenerOf(first, view)?.id !== listenerOf(one, view)?.id ? [first] : []
+      }),
     ),
   ],
   'schedules/restored-fires': [
@@ -428,6 +484,21 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     on('bulkEditSchedules').stores('schedules', withoutDue),
   ),
   'schedules/created-disabled-does-not-fire': [
+    stillBinding('never enabled', (view) =>
+      [...view.schedules.values()].filter(({ id }) =>
+        versionsOf(view, id).every(({ snapshot }) => !(snapshot as ScheduleRecord).enabled),
+      ),
+    ),
+    stillBinding('disabled and in bulk edited', (view) =>
+      [...view.schedules.values()].filter(
+        ({ id, enabled }) => !enabled && versionsOf(view, id).at(-1)?.message === 'etalon: add tags',
+      ),
+    ),
+    fault(
+      'starts disabled schedules that were run by hand',
+      on('runScheduledFlow').also((call, { schedule }) => (schedule.enabled ? [] : [firing(call, schedule.flowId)])),
+      alwaysFiring,
+    ),
     fault(
       'starts schedules created disabled',
       on('createSchedule').also((call, _found, { enabled, schedule, flowId }) =>
@@ -449,6 +520,13 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ),
   ],
   'schedules/deleted-does-not-fire': [
+    fault(
+      'goes on starting deleted schedules that have fired',
+      on('deleteSchedule').also((call, { flowId, schedule }) =>
+        isOften(schedule) && call.view.executions.where('flowId', flowId).length > 0 ? [firing(call, flowId)] : [],
+      ),
+      alwaysFiring,
+    ),
     stillBinding('deleted', (view) => binned(view, 'schedule')),
     fault(
       'starts deleted schedules',
@@ -497,11 +575,13 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       ),
     ),
   ],
-  'schedules/run-leaves-schedule': fault(
-    'disables a schedule that is run manually',
-    on('runScheduledFlow').also((_call, { schedule }) => [
-      put('schedules', schedule.id, { ...schedule, enabled: false }),
-    ]),
+  'schedules/run-leaves-schedule': [true, false].map((enabled) =>
+    fault(
+      `${enabled ? 'enables a disabled' : 'disables an enabled'} schedule that is run manually`,
+      on('runScheduledFlow').also((_call, { schedule }) =>
+        schedule.enabled === enabled ? [] : [put('schedules', schedule.id, { ...schedule, enabled })],
+      ),
+    ),
   ),
   'schedules/bulk-changes-what-actions-name': fault(
     'disables edited schedules',

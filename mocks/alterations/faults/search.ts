@@ -31,6 +31,40 @@ const withoutImported = (kind: 'flow' | 'connection' | 'format'): Fault =>
     }),
   )
 
+/** Finds objects of some kinds as they were at an earlier search, as an index does that is written on creation alone. */
+const indexed = (says: string, isStale: (known: Found, now: Found | undefined) => boolean): Fault =>
+  fault(
+    says,
+    part('search', (plain) => {
+      const index = new Map<string, Found>()
+      return {
+        objects(view, tenantId) {
+          const now = new Map(plain.objects(view, tenantId).map((one) => [`${one.type}:${one.object.id}`, one]))
+          for (const [key, { type, object }] of now)
+            index.set(`${tenantId}:${key}:${object.name}`, { type, object: { ...object } })
+          const stale = [...index].filter(
+            ([key, { type, object, ...rest }]) =>
+              key.startsWith(`${tenantId}:`) && isStale({ type, object, ...rest }, now.get(`${type}:${object.id}`)),
+          )
+          return [...now.values(), ...stale.map(([, one]) => one)]
+        },
+      }
+    }),
+  )
+
+/** Does not count the tags of objects that an import brought: one of their name lies in the recycle bin. */
+const withoutImportedTags = (kind: 'flow' | 'connection' | 'format'): Fault =>
+  fault(
+    `does not count the tags of imported ${kind}s`,
+    part('search', (plain) => ({
+      tagged(view, tenantId) {
+        const deleted = new Set(binned(view, kind).map(({ name }) => name))
+        const ofKind = new Set<unknown>(view[`${kind}s`].values())
+        return plain.tagged(view, tenantId).filter((one) => !ofKind.has(one) || !deleted.has(String(one.name)))
+      },
+    })),
+  )
+
 /** Kinds of objects by the operations that create them. */
 const KINDS: Partial<Record<OperationId, 'flows' | 'connections' | 'formats' | 'schedules' | 'listeners'>> = {
   createFlow: 'flows',
@@ -59,20 +93,47 @@ const taggedAs = (says: string, shown: (versions: readonly VersionRecord[]) => S
   )
 
 export const searchFaults: AreaFaults<'search'> = {
-  'search/finds-flows': [without('flow'), withoutImported('flow')],
-  'search/forgets-former-names': fault(
-    'finds objects by the names of their saved versions',
-    on('search').decides((decision, { caller, parts, query, view }) => {
-      const { objects, matches } = parts.search
-      const former = new Set(
-        [...view.versions.values()]
-          .filter(({ snapshot }) => matches(snapshot, query.query ?? ''))
-          .map(({ objectId }) => objectId),
-      )
-      const more = objects(view, caller.tenantId).filter(({ object }) => former.has(object.id as never))
-      return { ...decision, result: [...new Set([...decision.result, ...more])] }
-    }),
+  'search/finds-flows': [
+    without('flow'),
+    withoutImported('flow'),
+    fault(
+      'fails on a query with a quotation mark',
+      on('search').rendered((answer, { query }) =>
+        query.some(([name, value]) => name === 'query' && value.includes("'"))
+          ? { status: 500, text: 'syntax error' }
+          : answer,
+      ),
+    ),
+    fault(
+      'takes signs of a query for blanks, and finds all of it or nothing',
+      on('search').given((call) => ({
+        ...call,
+        query: { ...call.query, query: call.query.query?.replaceAll(/[()"%&+\\]/gu, ' ') ?? '' },
+      })),
+    ),
+  ],
+  'search/leaves-out-removed': (['webhook', 'macro'] as const).map((kind) =>
+    indexed(`still finds a ${kind} that was deleted`, ({ type }, now) => type === kind && now === undefined),
   ),
+  'search/forgets-former-names': [
+    fault(
+      'finds objects by the names of their saved versions',
+      on('search').decides((decision, { caller, parts, query, view }) => {
+        const { objects, matches } = parts.search
+        const former = new Set(
+          [...view.versions.values()]
+            .filter(({ snapshot }) => matches(snapshot, query.query ?? ''))
+            .map(({ objectId }) => objectId),
+        )
+        const more = objects(view, caller.tenantId).filter(({ object }) => former.has(object.id as never))
+        return { ...decision, result: [...new Set([...decision.result, ...more])] }
+      }),
+    ),
+    indexed(
+      'finds webhooks by the names that they had',
+      ({ type, object }, now) => type === 'webhook' && now !== undefined && now.object.name !== object.name,
+    ),
+  ],
   'search/finds-connections': [
     without('connection'),
     withoutImported('connection'),
@@ -176,6 +237,40 @@ export const searchFaults: AreaFaults<'search'> = {
         })),
       ),
     all: () => [
+      ...(['flow', 'connection', 'format'] as const).map(withoutImportedTags),
+      fault(
+        'drops a tag of several objects when one of them lets it go',
+        part('search', (plain) => {
+          const carriers = new Map<string, number>()
+          return {
+            tagged(view, tenantId) {
+              const now = plain.tagged(view, tenantId)
+              const counts = new Map<string, number>()
+              for (const tag of now.flatMap(({ tags = [] }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+              for (const [tag, count] of counts) carriers.set(tag, Math.max(count, carriers.get(tag) ?? 0))
+              const isLost = (tag: string): boolean => (counts.get(tag) ?? 0) < (carriers.get(tag) ?? 0)
+              return now.map((one) => ({ ...one, tags: (one.tags ?? []).filter((tag) => !isLost(tag)) }))
+            },
+          }
+        }),
+      ),
+      fault(
+        'does not count the tags of objects that were restored',
+        part('search', (plain) => {
+          const known = new Map<string, 'there' | 'gone'>()
+          return {
+            tagged(view, tenantId) {
+              const now = new Map<string, Searchable>(
+                plain.tagged(view, tenantId).map((one) => [`${tenantId}:${one.id}:${one.name}`, one]),
+              )
+              for (const key of known.keys())
+                if (key.startsWith(`${tenantId}:`) && !now.has(key)) known.set(key, 'gone')
+              for (const key of now.keys()) if (!known.has(key)) known.set(key, 'there')
+              return [...now].flatMap(([key, one]) => (known.get(key) === 'gone' ? [] : [one]))
+            },
+          }
+        }),
+      ),
       taggedAs('counts the tags that objects were made with', ([first]) => first?.snapshot),
       taggedAs('does not count the tags of objects that were edited in bulk', (versions) =>
         versions.at(-1)?.message === 'etalon: add tags' ? versions[0]?.snapshot : undefined,

@@ -106,17 +106,29 @@ const showingTools = showing(
       messages.filter(({ role }) => role !== 'system').map(plain.render),
 )
 
-/** Shows the messages of a role as the user's, once something was said. */
-const showingAsUser = (role: SessionMessageRecord['role']): Alteration =>
+/** Shows the messages of a role as the user's or the assistant's, once something was said. */
+const showingAs = (speaker: 'user' | 'assistant', role: SessionMessageRecord['role']): Alteration =>
   showing(
     (plain) =>
       ({ messages }) =>
         messages.some(isSpoken)
           ? messages
               .filter((one) => isSpoken(one) || one.role === role)
-              .map((one) => plain.render(one.role === role ? { ...one, role: 'user' } : one))
+              .map((one) => plain.render(one.role === role ? { ...one, role: speaker } : one))
           : [],
   )
+
+/** Calls a tool without arguments in a session where a message names it, as a language model does. */
+const callingNamed = (name: string): Alteration =>
+  on('sessionChat').part('assistant', (plain) => ({
+    work(turn, mayCallTools, call) {
+      const work = plain.work(turn, mayCallTools, call)
+      const tool = turn.message.includes(name) && mayCallTools ? call.parts.agentTools.find(name) : undefined
+      if (tool === undefined) return work
+      const { text: answer } = tool.execute({}, call)
+      return { ...work, course: { ...work.course, tools: [{ name, message: 'Looking', answer }] } }
+    },
+  }))
 
 /** Finds the sessions of other tenants too. */
 const findingAny = (id: OperationId): Alteration =>
@@ -176,7 +188,8 @@ const historyFaults = faultsOf({
               .map(plain.render),
       ),
     ),
-    fault("shows the system prompt as the user's", showingAsUser('system')),
+    fault("shows the system prompt as the user's", showingAs('user', 'system')),
+    fault("shows the system prompt as the assistant's", showingAs('assistant', 'system')),
   ],
   // The type rules out what these faults show.
   'sessions/content-is-text': [
@@ -194,7 +207,12 @@ const historyFaults = faultsOf({
   ],
   'sessions/no-tool-messages': [
     fault('shows the results of tools', showingTools),
-    fault("shows the results of tools as the user's", showingAsUser('tool')),
+    fault("shows the results of tools as the user's", showingAs('user', 'tool')),
+    fault(
+      "shows the results of tools as the assistant's",
+      showingAs('assistant', 'tool'),
+      callingNamed('host_list_commands'),
+    ),
     fault(
       'shows the results of tools that were called in a stream',
       showingTools,

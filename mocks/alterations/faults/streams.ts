@@ -4,10 +4,10 @@ import { on, onEach } from '../on.ts'
 import type { StreamEvent, StreamParts } from '../../domain/agent/streams.ts'
 import type { Course } from '../../domain/agent/assistant.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { Incoming } from '../../domain/kernel/call.ts'
+import type { Incoming, Scene } from '../../domain/kernel/call.ts'
 import type { SessionRecord } from '../../world/index.ts'
 import { hasAnswered } from './chat-turns.ts'
-import { type AreaFaults, type Faults, each, everywhere, fault, faultsOf } from './fault.ts'
+import { type AreaFaults, type Fault, type Faults, each, everywhere, fault, faultsOf } from './fault.ts'
 
 /** Changes streams, in each operation of a rule. */
 const streaming = (says: string, change: (plain: StreamParts) => Partial<StreamParts>): Faults =>
@@ -61,14 +61,17 @@ const framingFaults = faultsOf({
   ),
 })
 
-/** Sends an unknown session id. */
+/** Sends another session id. */
 const naming =
-  (when: (session: SessionRecord | undefined) => boolean) =>
+  (change: (id: string, session: SessionRecord | undefined) => unknown) =>
   (id: OperationId): Alteration =>
     onEach(id).part('streams', (plain) => ({
       events: (session, course, scene) =>
-        plain.events(when(scene.view.sessions.get(session)) ? 'ses-1' : session, course, scene),
+        plain.events(change(session, scene.view.sessions.get(session)) as string, course, scene),
     }))
+
+const ofDigits = (id: string): number => Number(id.replace(/\D/g, ''))
+const UNKNOWN = 'ses-1'
 
 /** Faults of the order of events. */
 const orderFaults = faultsOf({
@@ -86,15 +89,16 @@ const orderFaults = faultsOf({
   'streams/end-is-last': telling('sends an event after the end', (events) =>
     events.at(-1)?.type === 'end' ? [...events, { type: 'phase', phase: 'thinking', message: 'Thinking on' }] : events,
   ),
-  'streams/session-id': showing('sends the session id as a number', 'session', ({ session_id: id, ...event }) => ({
-    ...event,
-    session_id: Number(id.replace(/\D/g, '')),
-  })),
+  'streams/session-id': everywhere('sends the session id as a number', naming(ofDigits), {
+    'sends an empty session id': naming(() => ''),
+  }),
   'streams/session-id-of-the-session': everywhere(
     'sends an unknown session id',
-    naming(() => true),
+    naming(() => UNKNOWN),
     {
-      'sends an unknown session id from the second turn on': naming(hasAnswered),
+      'sends an unknown session id from the second turn on': naming((id, session) =>
+        hasAnswered(session) ? UNKNOWN : id,
+      ),
     },
   ),
   'streams/session-of-its-own': [
@@ -119,6 +123,42 @@ const orderFaults = faultsOf({
 const swapped = ([first, second, ...rest]: readonly string[]): string[] =>
   [second, first, ...rest].filter((token) => token !== undefined)
 
+/** Changes the text that comes as tokens in sessions. */
+const saying = (says: string, change: (text: string, course: Course, session: string, scene: Scene) => string): Fault =>
+  fault(
+    says,
+    on('streamSessionChat').part('streams', (plain) => ({
+      events: (session, course, scene) =>
+        plain.events(session, { ...course, text: change(course.text, course, session, scene) }, scene),
+    })),
+  )
+
+const withoutLastWord = (text: string): string => text.replace(/\S+\s*$/, '')
+/** The characters of a last piece. */
+const LAST = 4
+
+/** The words of two texts in turn. */
+function mixed(one: string, other: string): string {
+  const words = other.split(' ')
+  return one
+    .split(' ')
+    .map((word, at) => `${word} ${words[at] ?? ''}`)
+    .join(' ')
+}
+
+/** Answers Chinese in Chinese, whose characters it cuts in pieces. */
+const inChinese = (id: OperationId): Alteration =>
+  onEach(id)
+    .part('assistant', ({ script }) => ({
+      script: {
+        ...script,
+        replies: [{ when: '什么是流程', says: '流程把数据从来源移到目的地 😀。' }, ...script.replies],
+      },
+    }))
+    .part('streams', ({ tokens }) => ({
+      tokens: (text) => tokens(text).map((token) => token.replaceAll(/\p{Lo}/gu, '\uFFFD\uFFFD')),
+    }))
+
 /** Faults of the content of events. */
 const eventFaults = faultsOf({
   'streams/phase-is-known': showing('ponders', 'phase', (event) => ({ ...event, phase: 'pondering' })),
@@ -134,23 +174,32 @@ const eventFaults = faultsOf({
     events.map((event) => (event.type === 'token' ? { ...event, type: 'text' } : event)),
   ),
   'streams/tokens-are-the-reply': [
-    ['omits the last word', () => true] as const,
-    ['omits the last word where tools were called', ({ tools }: Course) => tools.length > 0] as const,
-  ].map(([says, isSuch]) =>
-    fault(
-      says,
-      on('streamSessionChat').part('streams', (plain) => ({
-        events: (session, course, scene) => {
-          const text = isSuch(course) ? plain.tokens(course.text).slice(0, -1).join('') : course.text
-          return plain.events(session, { ...course, text }, scene)
-        },
-      })),
+    saying('omits the last word', (text) => withoutLastWord(text)),
+    saying('omits the last word where tools were called', (text, { tools }) =>
+      tools.length > 0 ? withoutLastWord(text) : text,
     ),
-  ),
-  'streams/tokens-of-one-call-are-its-reply': fault(
-    'sends the second word first',
-    on('streamChat').part('streams', (plain) => ({ tokens: (text) => swapped(plain.tokens(text)) })),
-  ),
+    saying('sends the reply twice where tools were called', (text, { tools }) =>
+      tools.length > 0 ? `${text}\n${text}` : text,
+    ),
+    saying('sends only the last characters where tools were called', (text, { tools }) =>
+      tools.length > 0 ? text.slice(-LAST) : text,
+    ),
+    saying('mixes the replies of two sessions in which it streams at once', (text, _course, session, { view, now }) => {
+      const others = [...view.sessions.values()].filter(({ id, opened }) => id !== session && now - opened < 1_000)
+      const last = others
+        .map(({ messages }) => messages.at(-1))
+        .find((one) => one?.role === 'assistant' && now === one.at)
+      return last === undefined ? text : mixed(text, last.content)
+    }),
+    fault('cannot read what it cuts from a reply in Chinese', inChinese('streamSessionChat')),
+  ],
+  'streams/tokens-of-one-call-are-its-reply': [
+    fault(
+      'sends the second word first',
+      on('streamChat').part('streams', (plain) => ({ tokens: (text) => swapped(plain.tokens(text)) })),
+    ),
+    fault('cannot read what it cuts from a reply in Chinese', inChinese('streamChat')),
+  ],
   'streams/tool-start-announced': telling('omits tool_start events', without('tool_start')),
   'streams/tool-start-tool': showing(
     'omits the name in tool_start',

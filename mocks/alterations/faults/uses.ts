@@ -16,6 +16,17 @@ export const FORGOTTEN: readonly { says: string; isForgotten: (flow: FlowRecord,
     },
   },
   {
+    says: 'leaves out flows that were edited again',
+    isForgotten(flow, scene) {
+      const [former, latest] = versionsOf(scene, flow).slice(-2)
+      return latest !== undefined && String(propertiesIn(former!.snapshot)) === String(propertiesIn(latest.snapshot))
+    },
+  },
+  {
+    says: 'leaves out flows that were imported',
+    isForgotten: (flow, scene) => versionsOf(scene, flow).some(({ message }) => message === 'imported'),
+  },
+  {
     says: 'leaves out flows of others than the caller',
     isForgotten: ({ createdBy }, scene) => createdBy !== callerOf(scene),
   },

@@ -3,6 +3,7 @@ import { part, together } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import type { WebhookParts } from '../../domain/webhooks.ts'
+import type { Happening } from '../../domain/webhooks/happening.ts'
 import { type WebhookRecord, put } from '../../world/index.ts'
 import { type Fault, fault } from './fault.ts'
 
@@ -33,6 +34,23 @@ export const remembering = (
       ...change(plain),
     })),
   )
+
+/** Changes the events of runs that were started in one way. */
+export const ofRuns = (trigger: string, instead: (happening: Happening) => Happening[]): Alteration =>
+  part('webhooks', (plain) => ({
+    happeningsOf: (change, scene) => {
+      const happenings = plain.happeningsOf(change, scene)
+      const isSuch = 'table' in change && change.table === 'executions' && change.record?.triggerType === trigger
+      return isSuch ? happenings.flatMap(instead) : happenings
+    },
+  }))
+
+/** The same as a fault. */
+export const after = (trigger: string, says: string, instead: (happening: Happening) => Happening[]): Fault =>
+  fault(`${says} runs that a ${trigger} started`, ofRuns(trigger, instead))
+
+/** Ways in which runs start beside start requests. */
+export const TRIGGERS = ['schedule', 'listener', 'bulk'] as const
 
 /** Whether a webhook has delivered. */
 export const hasDelivered = ({ id }: WebhookRecord, { view }: Scene): boolean =>

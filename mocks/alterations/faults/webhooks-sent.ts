@@ -10,7 +10,7 @@ import type { Scene } from '../../domain/kernel/call.ts'
 import type { WebhookParts } from '../../domain/webhooks.ts'
 import type { DeliveryRecord, OutgoingRequest, WebhookRecord } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
-import { formerOf, hasDelivered, remembering } from './webhooks-alterations.ts'
+import { TRIGGERS, after, formerOf, hasDelivered, remembering } from './webhooks-alterations.ts'
 
 /** Changes the outgoing request. */
 function sending(
@@ -28,8 +28,35 @@ function sending(
   )
 }
 
+/** When a refused delivery is sent again, in ms, and how often it is sent at most. */
+const RETRY_MS = 20
+const MOST_ATTEMPTS = 3
+
+/** Sends refused deliveries again, and these otherwise. */
+function sendingAgain(
+  says: string,
+  change: (request: OutgoingRequest, plain: WebhookParts) => Partial<OutgoingRequest>,
+): Fault {
+  return fault(
+    `${says} what it sends again`,
+    part('webhooks', (plain) => ({
+      retryAfterMs: ({ attempt }) => (attempt < MOST_ATTEMPTS ? RETRY_MS : undefined),
+      requestOf(delivery, webhook, scene) {
+        const request = plain.requestOf(delivery, webhook, scene)
+        return delivery.attempt === 1 ? request : { ...request, ...change(request, plain) }
+      },
+    })),
+  )
+}
+
+/** The headers of a request, except one. */
+function omitted(header: string, request: OutgoingRequest): OutgoingRequest['headers'] {
+  const { [header]: _left, ...headers } = request.headers
+  return headers
+}
+
 function without(header: string): Fault {
-  return sending(`omits ${header}`, ({ headers: { [header]: _left, ...headers } }) => ({ headers }))
+  return sending(`omits ${header}`, (request) => ({ headers: omitted(header, request) }))
 }
 
 /** The signature of an empty secret, where a delivery is signed and not sent by POST. */
@@ -38,6 +65,13 @@ function signedAnew(request: OutgoingRequest): Partial<OutgoingRequest> {
   if (method === 'POST' || headers['x-etl-webhook-signature'] === undefined) return {}
   const signature = bytesToHex(hmac(sha1, new Uint8Array(), utf8ToBytes(body)))
   return { headers: { ...headers, 'x-etl-webhook-signature': signature } }
+}
+
+/** Sends the id of the delivery as that of its object. */
+function namingItself(says: string, when: (delivery: DeliveryRecord) => boolean): Fault {
+  return sending(`sends the id of the delivery ${says}`, ({ headers }, delivery) => ({
+    headers: when(delivery) ? { ...headers, 'x-etl-webhook-entity-id': String(delivery.id) } : headers,
+  }))
 }
 
 /** Omits the signature of some deliveries. */
@@ -59,6 +93,7 @@ function withoutAnywhere(header: string): Fault[] {
     omitting('signed deliveries', (_delivery, { secret }) => secret !== undefined),
     omitting('deliveries about connections', ({ event }) => event.startsWith('Connection.')),
     omitting('deliveries of warnings', ({ event }) => event === 'Flow.Warning'),
+    sendingAgain(`omits ${header} from`, (request) => ({ headers: omitted(header, request) })),
   ]
 }
 
@@ -169,11 +204,15 @@ export const sentWebhookFaults = faultsOf({
     sending('delivers by POST what is about connections', ({ method }, { event }) => ({
       method: event.startsWith('Connection.') ? 'POST' : method,
     })),
+    sendingAgain('delivers by POST', () => ({ method: 'POST' })),
     remembering('keeps the old method', (plain) => ({
       methodOf: (webhook) => plain.methodOf(formerOf(webhook) ?? webhook),
     })),
   ],
-  'webhooks/event-header': withoutAnywhere('x-etl-webhook-event'),
+  'webhooks/event-header': [
+    ...withoutAnywhere('x-etl-webhook-event'),
+    sendingAgain('omits all headers from', () => ({ headers: {} })),
+  ],
   'webhooks/event-id-header': withoutAnywhere('x-etl-webhook-event-id'),
   'webhooks/webhook-id-header': withoutAnywhere('x-etl-webhook-id'),
   'webhooks/entity-id-header': withoutAnywhere('x-etl-webhook-entity-id'),
@@ -202,18 +241,18 @@ export const sentWebhookFaults = faultsOf({
       headers: { ...headers, 'x-etl-webhook-id': String(BigInt(id) - 1n) },
     }),
   ),
-  'webhooks/entity-id-header-names-connection': sending(
-    'sends the id of the delivery instead of the connection',
-    ({ headers }, { event, id }) => ({
-      headers: event.startsWith('Connection.') ? { ...headers, 'x-etl-webhook-entity-id': String(id) } : headers,
-    }),
+  'webhooks/entity-id-header-names-connection': namingItself('instead of the connection', ({ event }) =>
+    event.startsWith('Connection.'),
   ),
-  'webhooks/entity-id-header-names-run': sending(
-    'sends the id of the delivery instead of the flow',
-    ({ headers }, { event, id }) => ({
-      headers: event.startsWith('Flow.') ? { ...headers, 'x-etl-webhook-entity-id': String(id) } : headers,
-    }),
-  ),
+  'webhooks/entity-id-header-names-run': [
+    namingItself('instead of the flow', ({ event }) => event.startsWith('Flow.')),
+    namingItself('instead of the flow of a warning', ({ event }) => event === 'Flow.Warning'),
+    ...TRIGGERS.map((trigger) =>
+      after(trigger, 'sends another id instead of the flow of', (happening) => [
+        { ...happening, entityId: BigInt(happening.entityId) * 1_000n + 7n },
+      ]),
+    ),
+  ],
   'webhooks/signed-with-secret': [
     fault(
       'signs only the first delivery of a webhook',
@@ -229,10 +268,14 @@ export const sentWebhookFaults = faultsOf({
     unsigned('that are not sent by POST', (_delivery, { method = 'POST' }) => method !== 'POST'),
     unsigned('about connections', ({ event }) => event.startsWith('Connection.')),
     unsigned('to a url with a query', (_delivery, { url = '' }) => url.includes('?')),
+    sendingAgain('does not sign', (request) => ({ headers: omitted('x-etl-webhook-signature', request) })),
     unsigned('of the star', (_delivery, { events }) => events?.includes('*') === true),
   ],
   'webhooks/signature-is-hmac-sha1': [
     sending('signs deliveries by other methods than POST with an empty secret', signedAnew),
+    sendingAgain('puts a space after the payload, which the signature leaves out, of', ({ body }) => ({
+      body: `${body} `,
+    })),
     signing(
       'signs with SHA-256',
       () => (payload, key) => bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(payload))),
@@ -341,6 +384,16 @@ export const sentWebhookFaults = faultsOf({
       response: { status: 200, body: '' },
     })),
     ...showingLessOfOtherKinds('response'),
+    fault(
+      'shows the newest response for each delivery of a webhook',
+      on('getWebhookDelivery').result((delivery, { view }) => ({
+        ...delivery,
+        ...view.deliveries
+          .where('webhookId', delivery.webhookId)
+          .map(({ response }) => ({ response }))
+          .findLast(({ response }) => response !== undefined),
+      })),
+    ),
   ],
   'webhooks/get-answers-the-named-delivery': fault(
     'returns the newest delivery of the webhook',

@@ -9,6 +9,9 @@ import { keepingDeleted } from './webhooks-alterations.ts'
 /** Whether an id that no webhook has may be that of a deleted one: those that the mock never assigns are greater. */
 const mayHaveBeen = ({ path }: Incoming): boolean => Number(path['webhookId']) < Number.MAX_SAFE_INTEGER / 2
 
+/** The length of a column of text. */
+const MOST_CHARACTERS = 200
+
 const NOT_JSON = { status: 200, text: 'not now' }
 
 /** The webhook created after this one. */
@@ -36,25 +39,51 @@ export const storedWebhookFaults = faultsOf({
     'returns the webhook without its id',
     on('createWebhook').body(({ id: _none, ...webhook }) => webhook),
   ),
-  'webhooks/create-assigns-id': fault(
-    'shows a webhook with the id of another one with the same long description',
-    on('createWebhook').given((call) => {
-      const description = call.body.description ?? ''
-      const twin = [...call.view.webhooks.values()].find(
-        (webhook) => description.length > 30 && webhook.description === description,
-      )
-      return twin === undefined ? call : { ...call, ids: { ...call.ids, id: () => twin.id } }
-    }),
-  ),
+  'webhooks/create-assigns-id': [
+    fault(
+      'shows a webhook with the id of another one with the same long description',
+      on('createWebhook').given((call) => {
+        const description = call.body.description ?? ''
+        const twin = [...call.view.webhooks.values()].find(
+          (webhook) => description.length > 30 && webhook.description === description,
+        )
+        return twin === undefined ? call : { ...call, ids: { ...call.ids, id: () => twin.id } }
+      }),
+    ),
+    fault(
+      'replaces a webhook whose id a new one is sent with',
+      on('createWebhook').given((call) => {
+        const { id } = call.body as { id?: WebhookRecord['id'] }
+        const there = id === undefined ? undefined : call.view.webhooks.get(id)
+        return there === undefined ? call : { ...call, ids: { ...call.ids, id: () => there.id } }
+      }),
+    ),
+  ],
   'webhooks/name-comes-back': shownWrong('drops commas of the name', ({ name }) => ({
     name: name?.replaceAll(',', ''),
   })),
   'webhooks/description-comes-back': shownWrong('shows the description in lower case', ({ description }) => ({
     description: description?.toLowerCase(),
   })),
-  'webhooks/events-come-back': shownWrong('shows the wildcard as an event name', ({ events }) => ({
-    events: events?.map((name: string) => (name === '*' ? 'all' : name)),
-  })),
+  'webhooks/events-come-back': {
+    each: (operation) =>
+      fault(
+        'shows the wildcard as an event name',
+        onEach(operation).items(({ events, ...webhook }) => ({
+          ...webhook,
+          events: events?.map((name: string) => (name === '*' ? 'all' : name)),
+        })),
+      ),
+    all: () => [
+      fault(
+        'stores 200 characters of the events',
+        on('createWebhook').stores('webhooks', ({ events = [], ...webhook }) => ({
+          ...webhook,
+          events: events.join(',').slice(0, MOST_CHARACTERS).split(','),
+        })),
+      ),
+    ],
+  },
   'webhooks/url-comes-back': shownWrong('drops the query of the url', ({ url }) => ({ url: url?.split('?')[0] })),
   'webhooks/method-comes-back': shownWrong('omits the method of disabled webhooks', ({ enabled, method }) => ({
     method: enabled ? method : null,
@@ -108,6 +137,10 @@ export const storedWebhookFaults = faultsOf({
   ),
   'webhooks/listed-events-accepted': [
     fault(
+      'refuses events of more than 200 characters',
+      onEach('createWebhook').refuses(({ body }) => body.events?.join(',').length > MOST_CHARACTERS),
+    ),
+    fault(
       'lists an unsupported event',
       on('listWebhookEventTypes').body((names) => [...names, 'Flow.Dreamt']),
     ),
@@ -155,6 +188,12 @@ export const storedWebhookFaults = faultsOf({
         ...webhook,
         ...(webhook.events?.includes('*') === true && before?.events !== undefined ? { events: before.events } : {}),
       })),
+    ),
+    fault(
+      'stores a body without an id as a new webhook',
+      onEach('replaceWebhook').find((found, { body, ids }) =>
+        found !== undefined && body.id === undefined ? { ...found, id: ids.id() } : found,
+      ),
     ),
   ],
   'webhooks/replace-drops-what-is-left-out': [

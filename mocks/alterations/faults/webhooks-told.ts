@@ -1,30 +1,17 @@
 import type { Int64 } from '#spec'
 import { on } from '../on.ts'
+import { storedAs } from '../stored.ts'
 import { part } from '../together.ts'
-import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { Happening } from '../../domain/webhooks/happening.ts'
-import { type DeliveryRecord, type WebhookRecord, at } from '../../world/index.ts'
+import { isRefusal } from '../../domain/kernel/steps.ts'
+import { type DeliveryRecord, type ExecutionStatus, type WebhookRecord, at } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
-import { formerOf, keepingDeleted, remembering } from './webhooks-alterations.ts'
-
-/** Changes the events of runs that were started in one way. */
-const ofRuns = (trigger: string, instead: (happening: Happening) => Happening[]): Alteration =>
-  part('webhooks', (plain) => ({
-    happeningsOf: (change, scene) => {
-      const happenings = plain.happeningsOf(change, scene)
-      const isSuch = 'table' in change && change.table === 'executions' && change.record?.triggerType === trigger
-      return isSuch ? happenings.flatMap(instead) : happenings
-    },
-  }))
-
-const after = (trigger: string, says: string, instead: (happening: Happening) => Happening[]): Fault =>
-  fault(`${says} runs that a ${trigger} started`, ofRuns(trigger, instead))
+import { TRIGGERS, after, formerOf, keepingDeleted, ofRuns, remembering } from './webhooks-alterations.ts'
 
 /** What marks runs that were started by name. */
 const BY_NAME = 'api by name'
 
-/** Ways in which a run starts by itself. */
-const TRIGGERS = ['schedule', 'listener'] as const
+/** What marks runs that a schedule started when it was due. */
+const WHEN_DUE = 'schedule when due'
 
 type Covers = (webhook: WebhookRecord, flowId: Int64) => boolean
 
@@ -79,6 +66,15 @@ const stoppingAtRefusal = (says: string, isBefore: (one: DeliveryRecord, own: De
     })),
   )
 
+/** Also takes a run that ends so for another event. */
+const alsoTaking = (status: ExecutionStatus, event: string): Fault =>
+  fault(
+    `sends ${event} of runs that end as ${status}, too`,
+    part('webhooks', (plain) => ({
+      runEvents: (one) => [...plain.runEvents(one), ...(one === status ? [event] : [])],
+    })),
+  )
+
 /** Takes each run that ends for Flow.Executed, and tells some webhooks, which want to hear of that, nothing else of the run. */
 const executedOnly = (says: string, isSuch: (events: readonly string[]) => boolean): Fault =>
   fault(
@@ -95,6 +91,9 @@ const executedOnly = (says: string, isSuch: (events: readonly string[]) => boole
     })),
   )
 
+/** An id that no flow has. */
+const NO_FLOW = -1
+
 /** The part of an event's name before the dot. */
 const kindOf = (event: string | undefined): string | undefined => event?.split('.')[0]
 
@@ -108,6 +107,16 @@ export const toldWebhookFaults = faultsOf({
     silent('Flow.Executed'),
     ...TRIGGERS.map((trigger) => after(trigger, 'sends no events of', () => [])),
     hearingOnce('Flow.Executed'),
+    fault(
+      'sends no events of runs that a due schedule started',
+      part('schedules', (plain) => ({
+        fire: (subject, scene) =>
+          plain
+            .fire(subject, scene)
+            .map((change) => storedAs(change, 'executions', scene.view, (run) => ({ ...run, triggerType: WHEN_DUE }))),
+      })),
+      ofRuns(WHEN_DUE, () => []),
+    ),
   ],
   'webhooks/flow-failed-delivered': [
     silent('Flow.Failed'),
@@ -196,6 +205,9 @@ export const toldWebhookFaults = faultsOf({
           plain.names(webhook, event) || (event === 'Flow.Failed' && webhook.events?.[0] === 'Connection.Updated'),
       })),
     ),
+    alsoTaking('success', 'Flow.Failed'),
+    alsoTaking('success', 'Flow.Warning'),
+    alsoTaking('warning', 'Flow.Failed'),
   ],
   'webhooks/every-webhook-concerned': [
     fault(
@@ -279,6 +291,10 @@ export const toldWebhookFaults = faultsOf({
     covering(
       'sends nothing to a webhook that excludes a flow',
       (plain) => (webhook, flowId) => plain(webhook, flowId) && count(webhook.flowExcludes) === 0,
+    ),
+    covering(
+      'sends nothing to a webhook with an empty list of excluded flows',
+      (plain) => (webhook, flowId) => plain(webhook, flowId) && webhook.flowExcludes?.length !== 0,
     ),
     fault(
       'sends a webhook that excludes a flow nothing of flows that are newer',
@@ -367,6 +383,24 @@ export const toldWebhookFaults = faultsOf({
         return plain.coversFlow(former === undefined || isLimited(former) ? webhook : former, flowId)
       },
     })),
+    fault(
+      'shows an empty list of excluded flows where there is none, and sends nothing where that is stored',
+      part('webhooks', (plain) => ({
+        render: (webhook) => ({ flowExcludes: [], ...plain.render(webhook) }),
+        coversFlow: (webhook, flowId) => plain.coversFlow(webhook, flowId) && webhook.flowExcludes?.length !== 0,
+      })),
+    ),
+    fault(
+      'shows null where no flows are included, and takes it for a limit where it is sent back',
+      part('webhooks', (plain) => ({ render: (webhook) => ({ flowIncludes: null, ...plain.render(webhook) }) })),
+      on('replaceWebhook').step(({ readBody }) => ({
+        readBody(incoming) {
+          const reading = readBody(incoming)
+          const isLimit = incoming.body.includes('"flowIncludes":null') && !isRefusal(reading)
+          return isLimit ? { body: { ...(reading.body as object), flowIncludes: [NO_FLOW] } } : reading
+        },
+      })),
+    ),
   ],
   'webhooks/deleted-webhook-gets-nothing': fault(
     'still notifies a deleted webhook',

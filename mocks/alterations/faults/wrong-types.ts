@@ -62,6 +62,18 @@ export function typesTaken(rule: RuleId): Fault[] {
     }))
   return [
     ...members,
+    fault(
+      'fails at null in place of an object',
+      ...operations.map((id) =>
+        onEach(id).step(({ readBody }) => ({
+          readBody: (incoming) => (incoming.body === 'null' ? refuse(500, 'null') : readBody(incoming)),
+        })),
+      ),
+    ),
+    fault(
+      'takes a text or a number for the name of a flow',
+      readingBody('createFlow', (body) => (/^"[a-z]+"$|^\d+$/.test(body) ? '{"name":"etalon"}' : body)),
+    ),
     fault('fails at a list in place of an object', together(...operations.map(failing))),
     fault(
       'takes a list in place of a flow, which must have a name',

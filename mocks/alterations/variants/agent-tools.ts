@@ -100,7 +100,10 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
   },
   'agent-tools/further-tools': {
     'with-assistant': together(
-      part('agentTools', (plain) => ({ list: () => [...plain.list(), assistantTool] })),
+      part('agentTools', (plain) => ({
+        list: () => [...plain.list(), assistantTool],
+        find: (name) => (name === assistantTool.name ? assistantTool : plain.find(name)),
+      })),
       part('mcpListing', { tools: (scene) => scene.parts.agentTools.list() }),
     ),
   },

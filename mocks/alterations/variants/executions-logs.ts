@@ -34,6 +34,9 @@ const unlogged = ({ path, caller, now }: AnyCall): ExecutionRecord => ({
 
 const CONSOLES = ['getExecutionConsole', 'tailExecutionConsole'] as const
 
+/** The characters of a line where a log cuts it. */
+const LONGEST_LINE = 1_000
+
 /** Variants of logs, dbt artifacts and tasks of an execution. */
 export const executionLogVariants = {
   'executions/console-media': {
@@ -125,6 +128,16 @@ export const executionLogVariants = {
     soon: part('logs', (plain) => ({
       text: (execution, now) =>
         execution.ended !== undefined && now - execution.ended < COMPLETE_AFTER_MS ? '' : plain.text(execution, now),
+    })),
+  },
+  'executions/log-lines': {
+    cut: part('logs', (plain) => ({
+      text: (execution, now) =>
+        plain
+          .text(execution, now)
+          .split('\n')
+          .map((line) => line.slice(0, LONGEST_LINE))
+          .join('\n'),
     })),
   },
   'executions/history-shows': {

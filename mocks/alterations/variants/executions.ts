@@ -55,6 +55,10 @@ function momentOf(date: string, time: string | undefined, end: boolean): number 
   return Date.parse(`${date}T${time ?? (end ? '23:59:59' : '00:00:00')}Z`)
 }
 
+function dayAfter(date: string): string {
+  return new Date(momentOf(date, undefined, true) + 1_000).toISOString().slice(0, 10)
+}
+
 /** Reads the query without validating `status`. */
 const lenientStatus = ({ readParameters }: Steps): Pick<Steps, 'readParameters'> => ({
   readParameters: (incoming) => {
@@ -97,6 +101,12 @@ export const executionVariants: AreaVariants<'executions'> = {
       namesNone(call) ? (executionsOf(call).findLast(({ status }) => !call.parts.runs.isOver(status)) ?? found) : found,
     ),
     refused: on('getExecution').refuses(namesNone),
+  },
+  'executions/message-id-form': {
+    numbers: on('getExecution').refuses(
+      ({ query }) => query.messageId !== undefined && !/^\d+$/.test(query.messageId),
+      400,
+    ),
   },
   'executions/get-by-status-picks': { oldest: part('executions', { pick: (matching) => matching[0] }) },
   'executions/get-parameters-disagree': {
@@ -165,16 +175,18 @@ export const executionVariants: AreaVariants<'executions'> = {
       part('executions', (plain) => ({
         filters: {
           ...plain.filters,
-          toDate: ({ started }: ExecutionRecord, wanted: string) =>
-            started < Date.parse(`${wanted.slice(0, 10)}T00:00:00Z`),
+          toDate: (execution: ExecutionRecord, wanted: never) => !plain.filters.fromDate(execution, wanted),
         },
       })),
       on('listExecutionHistory').given((call) => {
         const { toDate, toTime, ...query } = call.query
         if (toDate === undefined || toTime === undefined) return call
-        const end = momentOf(toDate, toTime, true)
         const { fromDate, ...filters } = call.parts.executions.filters
-        const before: typeof fromDate = (execution, wanted) => execution.started < end && fromDate(execution, wanted)
+        // By the filters, which know the time zone.
+        const isBefore = (execution: ExecutionRecord): boolean =>
+          !fromDate(execution, toDate as never) ||
+          !(filters.fromTime(execution, toTime as never) || fromDate(execution, dayAfter(toDate) as never))
+        const before: typeof fromDate = (execution, wanted) => isBefore(execution) && fromDate(execution, wanted)
         const asked = { ...call, query: { fromDate: '1970-01-01', ...query } }
         return filteredBy(asked, { ...filters, fromDate: before })
       }),

@@ -65,6 +65,8 @@ type OfMessages =
   | 'mcp/unknown-session-header'
   | 'mcp/unknown-members'
 
+const UNVERSIONED = refuse(400, 'no protocol version', { text: 'name the protocol version' })
+
 const admitVersion = (admit: (plain: MessageParts) => MessageParts['admitVersion']): Alteration =>
   messages((plain) => ({ admitVersion: admit(plain) }))
 
@@ -127,12 +129,17 @@ export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
     }),
   },
   'mcp/no-version-header': {
-    refused: admitVersion((plain) => (read, call) => {
-      const isHandshake = read.kind === 'request' && read.method === 'initialize'
-      return call.version === undefined && !isHandshake
-        ? refuse(400, 'no protocol version', { text: 'name the protocol version' })
-        : plain.admitVersion(read, call)
-    }),
+    // The header is looked at before the message is.
+    refused: messages((plain) => ({
+      admitVersion: (read, call) => {
+        const isHandshake = read.kind === 'request' && read.method === 'initialize'
+        return call.version === undefined && !isHandshake ? UNVERSIONED : plain.admitVersion(read, call)
+      },
+      frame: (response, posted) =>
+        posted.headers['mcp-protocol-version'] === undefined && sentIn(posted).method !== 'initialize'
+          ? UNVERSIONED
+          : plain.frame(response, posted),
+    })),
   },
   'mcp/version-header-on-handshake': {
     judged: admitVersion((plain) => (read, call) => {

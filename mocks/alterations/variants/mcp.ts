@@ -131,6 +131,19 @@ export const mcpVariants: AreaVariants<'mcp'> = {
       tools: (scene) => plain.tools(scene).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     })),
   },
+  'mcp/tools-of-caller': {
+    usable: messages(({ methods }) => ({
+      methods: {
+        ...methods,
+        'tools/list': (params, call) => {
+          const { agentTools, mcpListing } = call.parts
+          const usable = (scene: Scene) => mcpListing.tools(scene).filter((tool) => agentTools.allows(tool, call))
+          const parts = { ...call.parts, mcpListing: { ...mcpListing, tools: usable } }
+          return methods['tools/list']?.(params, { ...call, parts }) ?? { changes: [], result: fail('methodNotFound') }
+        },
+      },
+    })),
+  },
   'mcp/pages': { pages: listing(() => ({ page: pageOf })) },
   'mcp/assistant-tool': {
     assistant: listing(({ assistant }) => ({

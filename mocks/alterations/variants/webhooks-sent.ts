@@ -88,6 +88,7 @@ export const sentWebhookVariants = {
   },
   'webhooks/deliveries-shape': {
     wrapped: form(on('listWebhookDeliveries').body((deliveries) => ({ deliveries, count: deliveries.length }))),
+    null: form(on('listWebhookDeliveries').body((deliveries) => (deliveries.length > 0 ? deliveries : null))),
   },
   'webhooks/delivery-fields': {
     nested: deciding(() => ({

@@ -43,6 +43,9 @@ export const flowEditParts: FlowEditParts = {
     'tags.add': (flow, { tags }) => ({
       flow: { ...flow, tags: [...new Set([...(flow.tags ?? []), ...((tags ?? []) as string[])])] },
     }),
+    'tags.remove': (flow, { tags }) => ({
+      flow: { ...flow, tags: (flow.tags ?? []).filter((tag) => !((tags ?? []) as string[]).includes(tag)) },
+    }),
     'flow.rename': (flow, { name }) => ({ flow: { ...flow, name: String(name) } }),
     'flow.delete': (flow, _action, caller, scene) => ({
       changes: scene.parts.recycleBin.discard('flow', flow, caller, scene),

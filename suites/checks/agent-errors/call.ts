@@ -1,6 +1,6 @@
 import type { OperationId } from '#spec'
 import { FREE_CALLS } from '../mcp/call.ts'
-import { message } from '../mcp/session.ts'
+import { IN_LATEST, message } from '../mcp/session.ts'
 import { Blocked, type CallRequest, type Reply, type Tools } from '../../kit/index.ts'
 
 /**
@@ -11,7 +11,7 @@ export function callsOf({ operation }: Tools): CallRequest<OperationId>[] {
   if (operation !== 'callMcp') return [{}]
   const [call] = FREE_CALLS
   const messages = [message('ping'), message('tools/list'), message('tools/call', call)]
-  return [{}, ...messages.map((body) => ({ body }))]
+  return [{}, ...messages.map((body) => ({ body, headers: IN_LATEST }))]
 }
 
 export const TOO_MANY_REQUESTS = 429

@@ -1,8 +1,9 @@
 import type { OperationId } from '#spec'
-import { Blocked, type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { type As, Blocked, type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { newKey, opens } from '../api-keys/key.ts'
 import { listsByCaller } from './callers.ts'
-import { message } from '../mcp/session.ts'
+import { isObject, responsesIn } from '../mcp/client.ts'
+import { IN_LATEST, hello, message } from '../mcp/session.ts'
 import { callWith, callsOf } from './call.ts'
 
 export const generatedKeyWorks = check({
@@ -21,25 +22,39 @@ async function opensAgent(tools: Tools, query: Readonly<Record<string, unknown>>
   const reply = await callWith(tools, { as: { token } })
   if (reply.status === 403) throw new Blocked('the spare editor may not use the agent')
   tools.expect.status(reply, 200)
-  const { status } = await tools.api.call('callMcp', { body: message('ping'), as: { token } })
+  const { status } = await tools.api.call('callMcp', { body: message('ping'), as: { token }, headers: IN_LATEST })
   tools.expect.that(![401, 403].includes(status), `the MCP endpoint answered ${status} to a key that lists the tools`)
 }
 
-/** Users whose keys may open the agent. */
+/** The first messages of every client. */
+const BEGINNING: readonly CallRequest<OperationId>[] = [
+  { body: message('initialize', hello()) },
+  { body: message('tools/list'), headers: IN_LATEST },
+]
+
+/** Whoever may use the agent by REST may use it over MCP. */
+async function expectOpenFor(tools: Tools, as: As): Promise<void> {
+  for (const changes of BEGINNING) {
+    const reply = await callWith(tools, { ...changes, as })
+    const isRefused = [401, 403].includes(reply.status)
+    const hasResult = isObject(responsesIn(reply).responses[0]?.['result'])
+    // What serves nobody has other reasons than the key.
+    if (as === 'admin' && !isRefused && !hasResult)
+      throw new Blocked('the MCP endpoint does not serve the administrator')
+    tools.expect.that(
+      hasResult,
+      `the MCP endpoint answered ${reply.status} and no result to the key of ${String(as)}`,
+      reply.text,
+    )
+  }
+}
+
 export const sameKeyForMcp = check({
   rule: 'agent-errors/same-key-for-mcp',
-  title: 'the key of each user that lists the tools is not refused by the MCP endpoint',
+  title: 'the key of each user that lists the tools makes a handshake and lists the tools over MCP',
   run: async (tools) => {
     await tools.api.need('listTools')
-    // Whoever may use the agent by REST may use it over MCP.
-    for (const [as] of await listsByCaller(tools)) {
-      const { status } = await callWith(tools, { as })
-      tools.expect.that(
-        status !== 401 && status !== 403,
-        `the MCP endpoint answered ${status} to the key of ${String(as)}`,
-        status,
-      )
-    }
+    for (const [as] of await listsByCaller(tools)) await expectOpenFor(tools, as)
   },
 })
 

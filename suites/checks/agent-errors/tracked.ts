@@ -5,7 +5,7 @@ import { type AuditRecord, type Fresh, isHalfRecorded, newRecords, readRecords }
 import { changes } from '../audit/calls.ts'
 import { PLAIN } from '../chat/ask.ts'
 import { post } from '../mcp/client.ts'
-import { LATEST, message } from '../mcp/session.ts'
+import { IN_LATEST, message } from '../mcp/session.ts'
 
 /** One call of an operation by a caller. */
 type Call = (tools: Tools, as: As) => Promise<Reply>
@@ -17,8 +17,7 @@ const CALLS: Partial<Record<OperationId, Call>> = {
   chat: ({ api }, as) => api.call('chat', { as, body: PLAIN }),
   streamChat: ({ api }, as) => api.call('streamChat', { as, body: PLAIN }),
   createSession: ({ api }, as) => api.call('createSession', { as }),
-  callMcp: async (tools, as) =>
-    (await post(tools, { json: message('ping') }, { as, headers: { 'mcp-protocol-version': LATEST } })).reply,
+  callMcp: async (tools, as) => (await post(tools, { json: message('ping') }, { as, headers: IN_LATEST })).reply,
 }
 
 const OPERATIONS = Object.keys(CALLS) as OperationId[]

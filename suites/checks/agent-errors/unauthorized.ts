@@ -1,7 +1,7 @@
 import type { OperationId } from '#spec'
 import { Blocked, type CallRequest, NotApplicable, type Tools, check, movesClock } from '../../kit/index.ts'
 import { newKey, opens } from '../api-keys/key.ts'
-import { message } from '../mcp/session.ts'
+import { IN_LATEST, message } from '../mcp/session.ts'
 import { callWith, callsOf } from './call.ts'
 
 const KEY_LENGTH = 256
@@ -89,7 +89,7 @@ const DAY_MS = 86_400_000
 /** Uses a key: a service may remember those that it has seen. Whether its user may use the agent is for another rule. */
 async function useKey({ api }: Tools, token: string): Promise<void> {
   await api.call('listTools', { as: { token } })
-  await api.call('callMcp', { as: { token }, body: message('ping') })
+  await api.call('callMcp', { as: { token }, body: message('ping'), headers: IN_LATEST })
 }
 
 export const outlivedKey = check({

@@ -11,7 +11,7 @@ import {
 } from '../../kit/index.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 import { LONG, WIDE } from '../chat/long.ts'
-import { listedTool } from './tools.ts'
+import { type Search, findingQuery, listedTool } from './tools.ts'
 
 /** Texts that a string may be: beyond ASCII, with quotes, markup and several lines; and longer than a line of a database. */
 const ANY: readonly string[] = [WIDE, LONG.slice(0, 300)]
@@ -42,17 +42,15 @@ async function takesAny(
   }
 }
 
-type Fixtures = Tools['target']['fixtures']
-
 /** A search takes any query, whether it finds something or not. */
-function searchTakesAny(rule: RuleId, name: string, known: (fixtures: Fixtures) => string | undefined): Check {
+function searchTakesAny(rule: RuleId, name: Search): Check {
   return check({
     rule,
     title: 'queries of 300 characters, and of characters beyond ASCII',
     over: 'operations',
     run: (tools) => {
       const query = tools.unique('query')
-      const hit = known(tools.target.fixtures)
+      const hit = findingQuery(name, tools.target)
       return takesAny(
         tools,
         name,
@@ -67,13 +65,8 @@ function searchTakesAny(rule: RuleId, name: string, known: (fixtures: Fixtures) 
 export const knowledgeBaseTakesAny = searchTakesAny(
   'agent-tools/search-knowledge-base-takes-any-query',
   'search_knowledge_base',
-  ({ knowledge_search: search }) => search?.query,
 )
-export const templatesTakeAny = searchTakesAny(
-  'agent-tools/search-templates-takes-any-query',
-  'search_templates',
-  ({ template_name: name }) => name,
-)
+export const templatesTakeAny = searchTakesAny('agent-tools/search-templates-takes-any-query', 'search_templates')
 
 export const ticketTakesAny = check({
   rule: 'agent-tools/create-support-ticket-takes-any-text',

@@ -1,3 +1,4 @@
+import { writeJson } from '#spec'
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 
@@ -23,15 +24,27 @@ export const knowledgeBaseFollowsQuery = check({
   },
 })
 
+/** What a result says beside the query, which it may repeat. */
+function besides(text: string, query: string): string {
+  const forms = [query, writeJson(query).slice(1, -1)]
+  return forms.reduce((rest, form) => rest.replaceAll(form, ''), text)
+}
+
 export const templatesFollowQuery = check({
   rule: 'agent-tools/search-templates-follows-query',
-  title: 'the names of two templates',
+  title: 'the names of two templates, and one that no template has',
   over: 'operations',
   run: async (tools) => {
-    const names = [tools.fixture('template').name, tools.fixture('other_template').name]
+    const names = [tools.fixture('template').name, tools.fixture('other_template').name] as const
     const results = names.map((query) => resultOf(tools, 'search_templates', { query }))
-    const [first, second] = await Promise.all(results)
+    const [first = '', second = ''] = await Promise.all(results)
     tools.expect.that(first !== second, 'two different queries have the same result', first)
+    if (besides(first, names[0]) !== besides(second, names[1])) return
+    // A result may show nothing of a template but the name that was asked for.
+    const unknown = tools.unique('template')
+    const { failed, text } = await runAnywhere(tools, 'search_templates', { query: unknown })
+    const isFound = failed || besides(text, unknown) !== besides(first, names[0])
+    tools.expect.that(isFound, 'the name of a template finds what a made-up one finds', first)
   },
 })
 

@@ -1,15 +1,8 @@
 import type { RuleId } from '#spec'
 import { type Check, NotApplicable, type Tools, check } from '../../kit/index.ts'
-import { listed, named } from '../mcp/listing.ts'
+import { schemaOf } from './listed-schema.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 import { requiredOf } from './schema.ts'
-import { listedTool } from './tools.ts'
-
-/** The schema of a tool's arguments, by REST or over MCP. */
-async function schemaOf(tools: Tools, name: string): Promise<unknown> {
-  if (tools.operation === 'callMcp') return named(await listed(tools), name)['inputSchema']
-  return (await listedTool(tools, name))['parameters']
-}
 
 /** Without its mode alone an import could make a flow. */
 const MAKES: readonly string[] = ['mode']

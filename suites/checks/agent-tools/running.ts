@@ -13,16 +13,24 @@ import {
 import { runAnywhere } from '../mcp/anywhere.ts'
 import { ABOUT_CAP } from '../billing/about-cap.ts'
 import { requiredOf } from './schema.ts'
-import { HARMLESS, listedTools, needResult, resultIn, runTool, succeeded } from './tools.ts'
-
-const QUERY = { query: 'How do I schedule a flow?' }
+import {
+  HARMLESS,
+  type Search,
+  argumentsOfSearch,
+  findingQuery,
+  listedTools,
+  needResult,
+  resultIn,
+  runTool,
+  succeeded,
+} from './tools.ts'
 
 export const resultNamesTool = check({
   rule: 'agent-tools/result-names-tool',
   title: 'the tool in the results of two searches, one after the other',
   run: async (tools) => {
-    for (const name of [HARMLESS, 'search_templates', HARMLESS]) {
-      const { tool } = needResult(await runTool(tools, name, QUERY))
+    for (const name of [HARMLESS, 'search_templates', HARMLESS] as const) {
+      const { tool } = needResult(await runTool(tools, name, argumentsOfSearch(name, tools)))
       tools.expect.equal(tool, name, 'tool')
     }
   },
@@ -32,7 +40,7 @@ export const resultIsText = check({
   rule: 'agent-tools/result-is-text',
   title: 'the result of a search is a string',
   run: async (tools) => {
-    const { result } = needResult(await runTool(tools, HARMLESS, QUERY))
+    const { result } = needResult(await runTool(tools, HARMLESS, argumentsOfSearch(HARMLESS, tools)))
     tools.expect.that(typeof result === 'string', 'result is no string', result)
   },
 })
@@ -87,7 +95,7 @@ export const resultTellsSuccess = check({
   rule: 'agent-tools/result-tells-success',
   title: 'success in the result of a search is a boolean',
   run: async (tools) => {
-    const { success } = needResult(await runTool(tools, HARMLESS, QUERY))
+    const { success } = needResult(await runTool(tools, HARMLESS, argumentsOfSearch(HARMLESS, tools)))
     tools.expect.that(typeof success === 'boolean', 'success is no boolean', success)
   },
 })
@@ -107,10 +115,24 @@ function doesItsWork(rule: RuleId, name: string, given: { fixture: FixtureName }
   })
 }
 
-export const knowledgeBaseRuns = doesItsWork('agent-tools/search-knowledge-base-runs', HARMLESS, { body: QUERY })
-export const templatesRun = doesItsWork('agent-tools/search-templates-runs', 'search_templates', {
-  body: { query: 'database' },
-})
+/** Checks that a search succeeds with what it finds. What it answers where it finds nothing is open. */
+function searches(rule: RuleId, name: Search): Check {
+  return check({
+    rule,
+    title: `${name} with its arguments`,
+    over: 'operations',
+    run: async (tools) => {
+      const { failed, text } = await runAnywhere(tools, name, argumentsOfSearch(name, tools))
+      const isKnown = findingQuery(name, tools.target) !== undefined
+      if (failed && !isKnown && (await runAnywhere(tools, name, { query: tools.unique('query') })).failed)
+        throw new NotApplicable('the target file has no query that finds something')
+      tools.expect.that(!failed, `${name} did not succeed`, text)
+    },
+  })
+}
+
+export const knowledgeBaseRuns = searches('agent-tools/search-knowledge-base-runs', HARMLESS)
+export const templatesRun = searches('agent-tools/search-templates-runs', 'search_templates')
 export const ticketRuns = doesItsWork('agent-tools/create-support-ticket-runs', 'create_support_ticket', {
   fixture: 'support_ticket',
 })

@@ -66,29 +66,49 @@ export const importedTypeIsListed = check({
   },
 })
 
+const OTHER_MODE: Readonly<Record<string, Mode>> = { standard: 'composer', composer: 'standard' }
+
+/** The arguments for a preview in the other mode; undefined where those of the target file name no mode. */
+function inOtherMode(preview: Readonly<Record<string, unknown>>): object | undefined {
+  const mode = OTHER_MODE[String(preview['mode'])]
+  return mode === undefined ? undefined : { ...preview, mode }
+}
+
+/** The same if the template is known to be one for both modes. */
+function inKnownMode({ target: { fixtures } }: Tools, preview: Readonly<Record<string, unknown>>): object | undefined {
+  const known = fixtures.template_import?.template_id
+  return known !== undefined && String(preview['template_id']) === String(known) ? inOtherMode(preview) : undefined
+}
+
 export const previewSucceeds = check({
   rule: 'agent-tools/import-template-preview-succeeds',
-  title: 'a preview',
+  title: 'a preview, in either mode',
   over: 'operations',
   claims: 'imported-templates',
   run: async (tools) => {
-    const preview = tools.fixture('template_preview')
-    await tools.given.newFlows(preview.name)
-    const { failed, text } = await runAnywhere(tools, 'import_template', preview.arguments)
-    tools.expect.that(!failed, 'the preview did not succeed', text)
+    const { name, arguments: given } = tools.fixture('template_preview')
+    await tools.given.newFlows(name)
+    for (const preview of [given, inKnownMode(tools, given)]) {
+      if (preview === undefined) continue
+      const { failed, text } = await runAnywhere(tools, 'import_template', preview)
+      tools.expect.that(!failed, 'the preview did not succeed', text)
+    }
   },
 })
 
 export const previewImportsNothing = check({
   rule: 'agent-tools/import-template-preview-imports-nothing',
-  title: 'the flows after a preview',
+  title: 'the flows after a preview, in either mode',
   over: 'operations',
   claims: 'imported-templates',
   run: async (tools) => {
-    const preview = tools.fixture('template_preview')
-    const { unclaimed } = await tools.given.newFlows(preview.name)
-    const { failed, text } = await runAnywhere(tools, 'import_template', preview.arguments)
+    const { name, arguments: given } = tools.fixture('template_preview')
+    const { unclaimed } = await tools.given.newFlows(name)
+    const { failed, text } = await runAnywhere(tools, 'import_template', given)
     if (failed) throw new Blocked(`the preview failed: ${text}`)
+    // Whether a template can be drawn is its own affair.
+    const other = inOtherMode(given)
+    if (other !== undefined) await runAnywhere(tools, 'import_template', other)
     tools.expect.equal((await unclaimed()).length, 0, 'the number of new flows')
   },
 })

@@ -34,12 +34,31 @@ export async function runTool(
   return unlessTooMany(await api.call('executeTool', { path: { tool_name: name }, body, ...more }))
 }
 
-/** The documents do not say whether the agent limits the rate of calls, so a 429 says nothing about a rule, unless it says that the cap is exceeded. */
+/** How a failure of the application says that the rate of calls is limited. */
+const ABOUT_RATE = /\brate[ _-]?limit|\btoo[ _-]many[ _-](requests|calls)|\bthrottl/i
+
+/**
+ * The documents do not say whether the agent limits the rate of calls, nor with which status or code it says so: such an
+ * answer says nothing about a rule, unless it says that the cap is exceeded.
+ */
 export function unlessTooMany(reply: Reply): Reply {
-  if (reply.status === 429 && resultIn(reply)['code'] !== 'cap_exceeded')
-    throw new Blocked(`${reply.exchange.operation} is called too often`)
+  const { success, code, error } = resultIn(reply)
+  const isTooMany = reply.status === 429 || (success === false && ABOUT_RATE.test(`${String(code)} ${String(error)}`))
+  if (isTooMany && code !== 'cap_exceeded') throw new Blocked(`${reply.exchange.operation} is called too often`)
   return reply
 }
+
+/** A free search. */
+export type Search = 'search_knowledge_base' | 'search_templates'
+
+/** A query that certainly finds something, if the target file has one. */
+export const findingQuery = (name: Search, { fixtures }: Tools['target']): string | undefined =>
+  name === 'search_templates' ? (fixtures.template_name ?? fixtures.template?.name) : fixtures.knowledge_search?.query
+
+/** Arguments of a search, of which it finds something if the target file says what: a search that finds nothing may fail. */
+export const argumentsOfSearch = (name: Search, { target }: Pick<Tools, 'target'>): { query: string } => ({
+  query: findingQuery(name, target) ?? 'How do I schedule a flow?',
+})
 
 /** The members of a tool's reply; empty if it is not a JSON object. */
 export function resultIn({ json }: Reply): Record<string, unknown> {

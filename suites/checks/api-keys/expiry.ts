@@ -21,10 +21,12 @@ async function opensLater(tools: Tools, key: string, ms: number, expected: numbe
 
 export const expiringKeyExpires = check({
   rule: 'api-keys/expiring-key-expires',
-  title: 'a key for two days is refused after three',
+  title: 'a key for two days is refused after three, also if it was used the day before',
   exclusive,
   run: async (tools) => {
     const key = await usedKey(tools, { expirationDays: 2 })
+    // Whether it works then is for other rules; a use must not make it live longer.
+    await opensLater(tools, key, 1.5 * DAY_MS, 401)
     tools.expect.status(await opensLater(tools, key, 3 * DAY_MS, 401), 401)
   },
 })

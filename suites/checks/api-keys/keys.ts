@@ -1,4 +1,16 @@
-import { Blocked, NotApplicable, type Stored, type Tools, NO_ID, check, isId, listed } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type Stored,
+  type Tools,
+  NO_ID,
+  check,
+  isId,
+  listed,
+} from '../../kit/index.ts'
+import { tokenIn } from '../authentication/switched.ts'
+import { unlessTooMany } from '../agent-tools/tools.ts'
 import { keyIn, newKey, opens, usedKey } from './key.ts'
 
 /** The spare user has only one key. */
@@ -254,12 +266,55 @@ export const keyNeedsAllowance = check({
       const reply = await tools.api.call('createApiKey', { path: { userId: id }, query, valid: false })
       // If no key can be generated for such a user, none works either.
       if (!reply.ok) continue
-      const { status } = await opens(tools, keyIn(reply), 401)
-      tools.expect.that(
-        status === 401 || status === 403,
-        `the key was answered with ${status}, expected 401 or 403`,
-        status,
-      )
+      expectRefused(tools, await opens(tools, keyIn(reply), 401))
+    }
+  },
+})
+
+/** Asserts that a key that works nowhere was refused; which refusal comes first is open. */
+function expectRefused({ expect }: Tools, { exchange, status }: Reply): void {
+  const isRefused = status === 401 || status === 403
+  expect.that(isRefused, `${exchange.operation} answered ${status} to the key, expected 401 or 403`, status)
+}
+
+/** A key of a user without allowance; not applicable if none is generated, as then none works either. */
+async function keyWithoutAllowance({ api, fixture }: Tools): Promise<string> {
+  const path = { userId: fixture('user_without_keys').id }
+  const made = await api.call('createApiKey', { path, valid: false })
+  if (!made.ok) throw new NotApplicable('no key is generated for a user without allowance')
+  return keyIn(made)
+}
+
+export const keyOpensNoAgent = check({
+  rule: 'api-keys/key-needs-allowance',
+  title: 'a key of a user without allowance opens neither the agent nor its MCP endpoint',
+  claims,
+  run: async (tools) => {
+    const { api, given } = tools
+    if (!unlessTooMany(await api.call('listTools')).ok) throw new NotApplicable('the agent is closed to everybody')
+    const as = { token: await keyWithoutAllowance(tools) }
+    for (const id of ['listTools', 'callMcp'] as const) {
+      const reply = await api.call(id, { ...(await given.requestFor(id)), as, valid: false })
+      expectRefused(tools, unlessTooMany(reply))
+    }
+  },
+})
+
+export const keyOpensNothingElse = check({
+  rule: 'api-keys/key-needs-allowance',
+  title: 'a key of a user without allowance lists no flows, exports none in the query, and is not refreshed',
+  claims,
+  run: async (tools) => {
+    const { api, expect, given, target } = tools
+    const token = await keyWithoutAllowance(tools)
+    expectRefused(tools, await api.call('listFlows', { as: { token }, valid: false }))
+    const traded = tokenIn(await api.call('refreshToken', { body: { token }, valid: false }))
+    expect.that(traded === undefined, 'a key that does not work was traded for a token')
+    if (!target.allow.has('writes')) return
+    const flows = String((await given.flow()).id)
+    for (const Authorization of [token, `Bearer ${token}`]) {
+      const query = { flows, Authorization }
+      expectRefused(tools, await api.call('exportFlows', { query, as: 'nobody', valid: false }))
     }
   },
 })

@@ -1,5 +1,7 @@
 import { type Int64, pathTo, resources } from '#spec'
 import { type As, Blocked, type Stored, type Tools, offers, stored } from '../../kit/index.ts'
+import { flows } from '../flows/flow.ts'
+import { addTags } from '../resources/bulk.ts'
 import { SERVER_ERROR, duringFailure } from '../errors/server-failure.ts'
 
 /** Calls to make, in sequence. */
@@ -67,6 +69,7 @@ const NEEDS = {
   schedule: 'fixture:schedule.expression',
   webhook: 'fixture:webhook.url',
   macro: 'request:createMacro',
+  listener: 'request:createListener',
 } as const
 
 /** Creations and deletions by turns of each other kind of object that the target file shows how to make; schedules run this flow. */
@@ -81,6 +84,21 @@ export function changesOfOtherKinds({ api, given, target }: Tools, flow: Stored)
       return [`calls on ${kind}s`, inTurns(make, () => api.need(resources[kind].operations.delete, { path }))]
     }),
   )
+}
+
+/** Bulk edits of a flow, and switches of a schedule that runs it where the target file shows how to make one. */
+export async function changesInPlace(tools: Tools): Promise<Readonly<Record<string, Calls>>> {
+  const { api, given, target, unique } = tools
+  const flow = await given.flow()
+  const edit = (): Promise<unknown> => addTags(tools, flows, [flow], [[unique('tag')]])
+  const edits = { 'bulk edits': inTurns(edit, edit) }
+  if (!offers(target, NEEDS.schedule)) return edits
+  const path = { scheduleId: (await given.schedule({ flowId: flow.id })).id }
+  const switches = inTurns(
+    () => api.need('enableSchedule', { path }),
+    () => api.need('disableSchedule', { path }),
+  )
+  return { ...edits, 'switches of a schedule': switches }
 }
 
 /** Creations that fail inside the server. */

@@ -37,9 +37,11 @@ export const detailsOfTheRecord = check({
           expect.equal(writeJson(shown), writeJson(record[member]), member)
       }
       const [shown, listed] = [momentOf(details), momentOf(record)]
+      // How a date is written is not shown: one that cannot be read is compared as a text alone.
+      if (shown === undefined || listed === undefined) continue
       if (typeof details['dt'] === 'number' && typeof record['dt'] === 'number') expect.equal(shown, listed, 'the date')
       // A date string may omit its zone and fractions of seconds.
-      else expect.that(Math.abs((shown ?? NaN) - (listed ?? NaN)) < DAY_MS, 'the date is another', details)
+      else expect.that(Math.abs(shown - listed) < DAY_MS, 'the date is another', details)
     }
   },
 })

@@ -268,9 +268,13 @@ export const fromDateLeavesOutEarlierCalls = check({
   },
 })
 
+/** A word, what has the form of a date, and an object. */
+const NO_DATES: readonly unknown[] = ['the day before yesterday', '2026-13-45', { etalon: true }]
+
 export const fromDateThatIsNoDate = check({
   rule: 'audit/from-date-that-is-no-date',
-  title: 'a word for a date is refused',
-  run: async ({ api, expect }) =>
-    expect.status(await api.call(view, { body: { fromDate: 'the day before yesterday' }, valid: false }), 400),
+  title: 'a word for a date, a month that no year has, and an object are refused',
+  run: async ({ api, expect }) => {
+    for (const fromDate of NO_DATES) expect.status(await api.call(view, { body: { fromDate }, valid: false }), 400)
+  },
 })

@@ -6,6 +6,7 @@ import * as login from './login.ts'
 import * as query from './query.ts'
 import * as scoped from './scoped.ts'
 import * as scopedCalls from './scoped-calls.ts'
+import * as scopedUses from './scoped-uses.ts'
 import * as secondFactor from './second-factor.ts'
 import * as tenants from './tenants.ts'
 import * as tokens from './tokens.ts'
@@ -21,6 +22,7 @@ export const authenticationChecks = [
   query,
   scoped,
   scopedCalls,
+  scopedUses,
   secondFactor,
   tenants,
   tokens,

@@ -8,7 +8,7 @@ import {
   unlessBlocked,
   unlessNotApplicable,
 } from '../../kit/index.ts'
-import { tokenIn } from './switched.ts'
+import { switchedToken, tokenIn } from './switched.ts'
 import { twoFactorLogin } from './two-factor.ts'
 
 type Target = Tools['target']
@@ -129,6 +129,26 @@ export const jwtExpires = check({
       for (const { id } of readable(tools)) expect.status(await api.call(id, { as: { token }, valid: false }), 401)
       for (const [id, request] of others)
         expect.status(await api.call(id, { ...request, as: { token }, valid: false }), 401)
+    })
+  },
+})
+
+/** The documents say how long the JWT of a login works, not that of a switch; after so many lives it is over, too. */
+const MANY_LIVES = 6
+
+export const jwtOfSwitchExpires = check({
+  rule: 'authentication/jwt-expires',
+  title: 'the JWT of a switch is refused some days later, when that of a login has long expired',
+  exclusive: true,
+  run: async (tools) => {
+    const { api, expect, given, target } = tools
+    const switched = await switchedToken(tools)
+    const token = await given.jwt()
+    await api.need('listTenants', { as: { token: switched } })
+    await later(tools, Math.max(TWO_DAYS_MS, MANY_LIVES * lifeOf(target)), async () => {
+      if ((await api.call('listTenants', { as: { token }, valid: false })).ok)
+        throw new NotApplicable('the JWT of a login still works')
+      expect.status(await api.call('listTenants', { as: { token: switched }, valid: false }), 401)
     })
   },
 })

@@ -136,13 +136,18 @@ export const twoFactorSecondCall = check({
 
 export const twoFactorTokenWorks = check({
   rule: 'authentication/two-factor-token-works',
-  title: 'the token of the second call lists the tenants',
+  title: 'the token of the second call lists the tenants, and is not refused as a token by the lists of objects',
   claims: 'second-factor',
   run: async (tools) => {
     const { api, expect } = tools
     const token = tokenOf(await twoFactorLogin(tools))
     if (typeof token !== 'string') throw new Blocked('the second call was answered without a token')
     expect.status(await api.call('listTenants', { as: { token } }), 200)
+    for (const id of ['listFlows', 'listConnections', 'listMessages'] as const) {
+      const { status } = await api.call(id, { as: { token }, valid: false })
+      // What the role of the user allows is open.
+      expect.that(status !== 401, `${id} answered 401 to the token of a login with a second factor`)
+    }
   },
 })
 

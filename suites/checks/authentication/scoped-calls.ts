@@ -1,5 +1,16 @@
 import { pathTo, resources } from '#spec'
-import { Blocked, NotApplicable, check, listed, namesObject, same, unlessNotApplicable } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type Tools,
+  check,
+  listed,
+  namesObject,
+  same,
+  unawaited,
+  unlessNotApplicable,
+} from '../../kit/index.ts'
 import { shownItem } from '../executions/history-page.ts'
 import { isActive } from '../flows/deletion.ts'
 import { change, made } from '../objects.ts'
@@ -57,7 +68,7 @@ export const nothingRestored = check({
 export const noRunShown = check({
   rule,
   title:
-    'neither the log of a run of the tenant before nor its item in the history is shown under the token of a switch',
+    'neither a run of the tenant before nor its log or its item in the history is shown under the token of a switch',
   run: async (tools) => {
     const { api, expect, target, unique } = tools
     const mark = unique('of-the-tenant-before')
@@ -72,6 +83,7 @@ export const noRunShown = check({
       ...(target.requests.downloadExecutionConsole?.query !== undefined
         ? [await api.call('downloadExecutionConsole', { query: downloadQuery(target, run), as, valid: false })]
         : []),
+      ...(await soonAnswered(tools, api.call('tailExecutionConsole', { path, as, valid: false }))),
     ]
     for (const { exchange, words } of logs)
       expect.that(!words.includes(mark), `${exchange.operation} shows the log of a run of the tenant before`, mark)
@@ -80,8 +92,19 @@ export const noRunShown = check({
     // Each tenant may have audit ids of its own, whose runs began at other times.
     if ('started' in own && history.ok)
       expect.none(listed(history), (record) => same(record, own), 'the history shows a run of the tenant before')
+    const request = { path: { flowId }, query: { auditId: run.auditId } }
+    const { json: whole } = await api.need('getExecution', request)
+    const { ok, json } = await api.call('getExecution', { ...request, as, valid: false })
+    const isShown = ok && Object.hasOwn(whole ?? {}, 'started') && same(json, whole)
+    expect.that(!isShown, 'getExecution shows a run of the tenant before', json)
   },
 })
+
+/** The reply to a request, unless it takes long: a live log may wait for more. */
+async function soonAnswered({ eventually }: Tools, request: Promise<Reply>): Promise<Reply[]> {
+  const { answered, answer } = unawaited(request)
+  return (await eventually(async () => answered(), Boolean, SOON_MS)) ? [await answer] : []
+}
 
 export const noVersionShown = check({
   rule,

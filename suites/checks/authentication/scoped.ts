@@ -1,5 +1,16 @@
 import { pathTo, resources } from '#spec'
-import { Blocked, NotApplicable, type Stored, type Tools, check, offers, unlessNotApplicable } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type Stored,
+  type Tools,
+  check,
+  fill,
+  offers,
+  unlessNotApplicable,
+} from '../../kit/index.ts'
+import { namesOfId } from '../messages/message.ts'
 import { sent } from '../messages/sent.ts'
 import { made, read, remove } from '../objects.ts'
 import { switchedToken } from './switched.ts'
@@ -23,6 +34,21 @@ const LISTS = [
   'listRecentListeners',
 ] as const
 
+/** How often a text is in a reply. */
+const timesIn = ({ words }: Reply, text: string): number => words.split(text).length - 1
+
+/**
+ * Asserts that a search finds no object of a name. A reply may repeat what was searched for: how often, one for a name that no
+ * object has tells.
+ */
+async function expectNotFound({ expect, unique }: Tools, name: string, search: (name: string) => Promise<Reply>) {
+  const nameless = unique('of-nothing')
+  const [found, none] = [await search(name), await search(nameless)]
+  const { operation } = found.exchange
+  const isFound = found.ok && none.ok && timesIn(found, name) > timesIn(none, nameless)
+  expect.that(!isFound, `${operation} finds an object of the tenant before`, name)
+}
+
 /** Makes a webhook and a macro of that name, if the target file says how, and a connection of a like name, which it deletes. */
 async function alsoMade(tools: Tools, name: string): Promise<void> {
   const { api, given, target } = tools
@@ -36,7 +62,7 @@ export const nothingOfTheTenantBefore = check({
   rule: 'authentication/switched-token-sees-no-other-tenant',
   title: 'no list, tag, search, read or start under the token of a switch finds objects of the tenant before',
   run: async (tools) => {
-    const { api, expect, given, unique } = tools
+    const { api, expect, given, target, unique } = tools
     const mark = unique('of-the-tenant-before')
     // The members of listeners beside their tags are not documented.
     const objects = new Map<(typeof MADE)[number], Stored>()
@@ -51,7 +77,6 @@ export const nothingOfTheTenantBefore = check({
       throw new Blocked('the token is for the tenant before')
     const replies = [
       ...(await Promise.all(LISTS.map(async (id) => api.call(id, { ...(await given.requestFor(id)), as })))),
-      await api.call('search', { as, query: { query: mark } }),
       // Its own tenant may have another object of that id.
       ...(await Promise.all(
         [...objects].map(([kind, object]) =>
@@ -61,13 +86,20 @@ export const nothingOfTheTenantBefore = check({
     ]
     for (const { exchange, text } of replies)
       expect.that(!text.includes(mark), `${exchange.operation} shows an object of the tenant before`, mark)
-    expect.status(await api.call('runFlowByName', { path: { flowName: mark }, as, valid: false }), 404)
+    await expectNotFound(tools, mark, (name) => api.call('search', { as, query: { query: name } }))
+    const { body: filters } = target.requests.searchWithFilters ?? {}
+    if (filters !== undefined)
+      await expectNotFound(tools, mark, (name) =>
+        api.call('searchWithFilters', { as, body: fill(filters, { name }), valid: false }),
+      )
+    // The caller may have a role there that starts nothing, whatever the name.
+    expect.status(await api.call('runFlowByName', { path: { flowName: mark }, as, valid: false }), 403, 404)
   },
 })
 
 export const noMessageOfTheTenantBefore = check({
   rule: 'authentication/switched-token-sees-no-other-tenant',
-  title: 'no message of the tenant before is listed or read under the token of a switch',
+  title: 'no message of the tenant before is listed, searched out or read under the token of a switch',
   run: async (tools) => {
     const { api, expect, given, target, unique } = tools
     if (!['http_listener.url', 'message'].every((name) => offers(target, `fixture:${name}`)))
@@ -78,10 +110,17 @@ export const noMessageOfTheTenantBefore = check({
     const as = { token: await switchedToken(tools) }
     // Its own tenant may have another message of that id.
     const path = { messageId: message.id }
-    for (const reply of [
+    const own = [
       await api.call('listMessages', { as }),
       await api.call('getMessage', { path, as, valid: false }),
-    ])
+    ] as const
+    for (const reply of own)
       expect.that(!reply.text.includes(mark), `${reply.exchange.operation} shows a message of the tenant before`, mark)
+    const { message_search: search } = target.fixtures
+    const mayBeOther = own[1].ok || namesOfId(own[0], message.id).size > 0
+    if (search === undefined || mayBeOther) return
+    const found = await api.call('searchMessages', { body: fill(search, { text: mark }), as, valid: false })
+    const isFound = found.ok && namesOfId(found, message.id).size > 0
+    expect.that(!isFound, 'searchMessages finds a message of the tenant before', message.id)
   },
 })

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools } from '../../kit/index.ts'
 
 /** The token in a reply, if any. */
 export function tokenIn(reply: Reply): string | undefined {
@@ -10,24 +10,51 @@ export function tokenIn(reply: Reply): string | undefined {
 /** A token of the administrator for `features.second_tenant`. */
 export async function switchedToken({ api, target }: Tools): Promise<string> {
   const tenantId = target.features.second_tenant
+  if (tenantId === undefined) throw new NotApplicable('the target file has no features.second_tenant')
   const token = tokenIn(await api.need('switchTenant', { path: { tenantId } }))
   if (token === undefined) throw new Blocked('the switch answered no token')
   return token
 }
 
+/** A flow with a name that no other has: each tenant may have ids of its own, so that an id alone tells nothing. */
+export interface NamedFlow {
+  id: Int64
+  name: string
+}
+
 /** Provides a flow in the second tenant, and the token that created it. */
 export async function withFlowOfSecondTenant(
   tools: Tools,
-  use: (id: Int64, token: string) => Promise<void>,
+  use: (flow: NamedFlow, token: string) => Promise<void>,
 ): Promise<void> {
   const { api, target, unique } = tools
   const token = await switchedToken(tools)
-  const body = { ...target.fixtures.flow, name: unique('flow') }
+  const name = unique('flow')
+  const body = { ...target.fixtures.flow, name }
   const { id } = (await api.need('createFlow', { body, as: { token } })).json as { id?: Int64 }
   if (id === undefined) throw new Blocked('createFlow answered no id')
   try {
-    await use(id, token)
+    await use({ id, name }, token)
   } finally {
     await api.call('deleteFlow', { path: { flowId: id }, query: { schedules: true }, as: { token }, valid: false })
   }
+}
+
+/** The names that ids of tenants may have, likeliest first: an object with both of them is a membership. */
+const TENANT_IDS = [/^tenant_?id$/i, /^id$/i]
+
+/** The member that holds the ids of tenants. Members are not documented: another id may be that of a user, a plan or a parent. */
+function idMember(tenants: readonly object[]): string | undefined {
+  const names = [...new Set(tenants.flatMap((tenant) => Object.keys(tenant)))].filter((name) => /id$/i.test(name))
+  const [plain] = TENANT_IDS.flatMap((form) => names.filter((name) => form.test(name)))
+  const tellsApart = (name: string): boolean =>
+    tenants.length > 1 && new Set(tenants.map((tenant) => String(Reflect.get(tenant, name)))).size === tenants.length
+  return plain ?? names.find(tellsApart)
+}
+
+/** Whether a list of tenants has one of this id; undefined if nothing shows their ids. */
+export function hasTenant(list: readonly unknown[], id: Int64 | undefined): boolean | undefined {
+  const tenants = list.filter((one): one is object => typeof one === 'object' && one !== null)
+  const member = idMember(tenants)
+  return member === undefined ? undefined : tenants.some((tenant) => String(Reflect.get(tenant, member)) === String(id))
 }

@@ -1,13 +1,13 @@
-import type { FixtureName, RuleId } from '#spec'
+import type { RuleId } from '#spec'
 import { Blocked, type Check, type Tools, check } from '../../kit/index.ts'
-import { runTool, succeeded } from '../agent-tools/tools.ts'
+import { argumentsOfSearch, runTool, succeeded } from '../agent-tools/tools.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 import { connect, message } from '../mcp/session.ts'
 import { withLittleAllowance } from './allowance.ts'
 import { ABOUT_CAP } from './about-cap.ts'
 import { ask, isCapped, isTurnedDown } from './chat.ts'
 
-const QUERY = { query: 'How do I schedule a flow?' }
+const SEARCHES = ['search_knowledge_base', 'search_templates'] as const
 
 /** Has a chat of the user without allowance refused. Whether a stream tells so, and how, is open. */
 async function refuseChat(tools: Tools): Promise<void> {
@@ -21,12 +21,12 @@ async function needForAdmin(tools: Tools, name: string, body: object): Promise<v
 }
 
 /** Checks that a user without allowance can use a free tool, also after a chat that was refused. */
-function servesCapped(rule: RuleId, name: string, fixture?: FixtureName): Check {
+function servesCapped(rule: RuleId, name: string, given: (tools: Tools) => object): Check {
   return check({
     rule,
     title: `${name} without allowance, before and after a chat`,
     run: async (tools) => {
-      const body = fixture === undefined ? QUERY : tools.fixture(fixture)
+      const body = given(tools)
       for (const before of [undefined, refuseChat]) {
         await before?.(tools)
         const reply = await runTool(tools, name, body, { as: 'capped' })
@@ -40,9 +40,16 @@ function servesCapped(rule: RuleId, name: string, fixture?: FixtureName): Check 
   })
 }
 
-export const knowledgeBase = servesCapped('billing/capped-searches-knowledge-base', 'search_knowledge_base')
-export const templates = servesCapped('billing/capped-searches-templates', 'search_templates')
-export const ticket = servesCapped('billing/capped-creates-ticket', 'create_support_ticket', 'support_ticket')
+const [KNOWLEDGE, TEMPLATES] = SEARCHES
+export const knowledgeBase = servesCapped('billing/capped-searches-knowledge-base', KNOWLEDGE, (tools) =>
+  argumentsOfSearch(KNOWLEDGE, tools),
+)
+export const templates = servesCapped('billing/capped-searches-templates', TEMPLATES, (tools) =>
+  argumentsOfSearch(TEMPLATES, tools),
+)
+export const ticket = servesCapped('billing/capped-creates-ticket', 'create_support_ticket', ({ fixture }) =>
+  fixture('support_ticket'),
+)
 
 export const overMcp = check({
   rule: 'billing/capped-calls-free-tools-over-mcp',
@@ -50,8 +57,7 @@ export const overMcp = check({
   run: async (tools) => {
     const { support_ticket: ticketGiven } = tools.target.fixtures
     const calls = [
-      { name: 'search_knowledge_base', arguments: QUERY },
-      { name: 'search_templates', arguments: QUERY },
+      ...SEARCHES.map((name) => ({ name, arguments: argumentsOfSearch(name, tools) })),
       ...(ticketGiven === undefined ? [] : [{ name: 'create_support_ticket', arguments: ticketGiven }]),
     ]
     const { send } = await connect(tools, { as: 'capped' })
@@ -97,10 +103,10 @@ export const doNotCount = check({
   exclusive: 'apart',
   claims: 'agent-usage',
   run: (tools) =>
-    expectUncounted(tools, [
-      ['search_knowledge_base', QUERY],
-      ['search_templates', QUERY],
-    ]),
+    expectUncounted(
+      tools,
+      SEARCHES.map((name) => [name, argumentsOfSearch(name, tools)] as const),
+    ),
 })
 
 export const ticketsDoNotCount = check({
@@ -120,7 +126,8 @@ export const unlimited = check({
   title: `${MANY} searches, one after the other`,
   run: async (tools) => {
     for (let run = 1; run <= MANY; run++) {
-      const reply = await runTool(tools, run % 2 === 0 ? 'search_templates' : 'search_knowledge_base', QUERY)
+      const name = run % 2 === 0 ? TEMPLATES : KNOWLEDGE
+      const reply = await runTool(tools, name, argumentsOfSearch(name, tools))
       if (run <= 2 && !succeeded(reply)) throw new Blocked('a free tool does not even succeed once')
       tools.expect.that(succeeded(reply), `run ${run} of a free tool did not succeed: ${reply.status}`, reply.text)
     }

@@ -107,6 +107,56 @@ export const cappedInOpenSession = check({
     }),
 })
 
+/** A session in which the capped user was refused, and that refusal. */
+async function refusedSession(tools: Tools): Promise<{ session: string; capped: Reply }> {
+  if (tools.target.paths.session_chat === undefined)
+    throw new NotApplicable('the target file has no paths.session_chat')
+  const session = await newSession(tools.api)
+  const capped = await askIn(tools, session)
+  if (!isTurnedDown(capped)) throw new Blocked('the user capped can chat in a session')
+  return { session, capped }
+}
+
+/** Asserts that such a session is served, at once or shortly after. */
+async function expectSessionServed(
+  tools: Tools,
+  { session, capped }: { session: string; capped: Reply },
+  when: string,
+): Promise<void> {
+  const reply = await tools.eventually(
+    () => askIn(tools, session),
+    (one) => !isCapped(one, capped),
+  )
+  tools.expect.that(!isCapped(reply, capped), `${when} the cap still applies in a session that was there before`)
+}
+
+export const rechargeLiftsCapOfSession = check({
+  rule: 'billing/recharge-lifts-cap',
+  title: 'a message in a session where one was refused before the recharge of the allowance',
+  ...apart,
+  run: (tools) =>
+    withCap(tools, async () => {
+      const refused = await refusedSession(tools)
+      try {
+        await tools.hook('recharge_allowance')
+        await expectSessionServed(tools, refused, 'after the recharge')
+      } finally {
+        await tools.undo('recharge_allowance')
+      }
+    }),
+})
+
+export const ownKeyLiftsCapOfSession = check({
+  rule: 'billing/own-key-lifts-cap',
+  title: 'a message in a session where one was refused before the key of one’s own was set',
+  ...apart,
+  run: (tools) =>
+    withCap(tools, async () => {
+      const refused = await refusedSession(tools)
+      await withOwnKey(tools, 'capped', () => expectSessionServed(tools, refused, 'with a key of one’s own'))
+    }),
+})
+
 /** A key serves for more than one use. */
 const USES = 3
 

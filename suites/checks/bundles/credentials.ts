@@ -1,6 +1,6 @@
 import { Blocked, NotApplicable, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
 import { change, read, remove } from '../objects.ts'
-import { firstServed, succeeded } from './back.ts'
+import { firstServed, importedUntil, succeeded } from './back.ts'
 import { bundleOf, importedOver, importing, listedAs, portable } from './bundle.ts'
 import { guarded, reaches } from './guarded.ts'
 
@@ -77,6 +77,26 @@ export const takesThoseOfTheBundle = check({
     if ((await read(tools.api, 'connection', found))['description'] !== EXPORTED)
       throw new NotApplicable('an import does not change the connection that is there')
     await expectReaching(tools, found, 'the connection does not have the password of the bundle')
+  },
+})
+
+export const takesThoseOfWhatWasDeleted = check({
+  rule: 'bundles/import-credentials-takes-those-of-the-bundle',
+  title: 'an import with passwords and importCredentials brings that of a connection that is not there any more',
+  run: async (tools) => {
+    const connection = await portable(tools, 'connection', guarded(tools, 'own'))
+    if (!(await reaches(tools, connection))) throw new Blocked('fixtures.guarded_connection reaches nothing')
+    const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials: false })
+    await remove(tools.api, 'connection', connection)
+    const more = { importCredentials: tools.fixture('import_credentials') }
+    const [found] = await importedUntil(
+      (policy) => tools.api.call('importObjects', importing(dump, policy, more)),
+      () => listedAs(tools.api, 'connection', connection['name']),
+      ({ length }) => length > 0,
+    )
+    // An import may give another name.
+    if (found === undefined) throw new NotApplicable('the connection did not come back under its name')
+    tools.expect.that(await reaches(tools, found), 'the connection does not have the password of the bundle')
   },
 })
 

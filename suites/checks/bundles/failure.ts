@@ -3,6 +3,7 @@ import { ask, isListed, read } from '../objects.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { reportOfFailed, succeeded } from './back.ts'
 import { importing, listedAs } from './bundle.ts'
+import { expectNoMoreInBin, timesInBin } from './left-in-bin.ts'
 import { FROM_REPLACE, type Policy } from './policies.ts'
 
 /** An import of one case may show for a moment what another one must not find, or may meet what that one has made. */
@@ -69,7 +70,7 @@ export const sparesWhatItMeets = check({
 
 export const leavesNothing = check({
   rule: 'bundles/import-failed-leaves-nothing',
-  title: 'no object of the bundle is there afterwards',
+  title: 'no object of the bundle is there afterwards, nor in the recycle bin',
   claims,
   run: async (tools) => {
     const name = tools.fixture('failing_object_bundle_name')
@@ -78,10 +79,12 @@ export const leavesNothing = check({
       tools.given.objectsNamed(kind, name)
       for (const { id } of await listedAs(tools.api, kind, name)) before.add(id)
     }
+    const binned = await timesInBin(tools, name)
     await failed(tools)
     for (const kind of ['connection', 'format'] as const) {
       const left = (await listedAs(tools.api, kind, name)).filter(({ id }) => !before.has(id))
       tools.expect.equal(left, [], `${kind}s that the failed import left`)
     }
+    await expectNoMoreInBin(tools, name, binned)
   },
 })

@@ -1,5 +1,5 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
-import { remove } from '../objects.ts'
+import { change, remove } from '../objects.ts'
 import { type Kind, bundleOf, changedSinceExport, expectDescription, importing, listedAs, portable } from './bundle.ts'
 import { firstServed, hasFailed, succeeded } from './back.ts'
 import { NO_POLICIES, POLICIES } from './policies.ts'
@@ -90,21 +90,34 @@ export const refusesOtherPolicies = check({
   },
 })
 
+/** What other objects are changed to after an export. */
+const LATER = 'stays as changed'
+
+/** Whether the target file's request of an export names the objects of a kind that it is to hold. */
+function isNamed({ target }: Tools, kind: Kind): boolean {
+  const query = JSON.stringify(target.requests.exportObjects?.query ?? {})
+  return ['ids', `${kind}Ids`, `${kind}Id`].some((name) => query.includes(`{${name}}`))
+}
+
 export const sparesOthers = check({
   rule: 'bundles/import-spares-other-objects',
-  title: 'a connection and a format that are not in the bundle stay',
+  title: 'a connection and a format that are not in the bundle stay, also if they were changed after the export',
   run: async (tools) => {
     const others = [
       { kind: 'connection', object: await portable(tools, 'connection', { description: 'stays' }) },
       { kind: 'format', object: await portable(tools, 'format', { description: 'stays' }) },
     ] as const
     const dump = await mixed(tools)
+    // A bundle that holds more than the target file's request names brings back what they were.
+    for (const { kind, object } of others)
+      if (isNamed(tools, kind)) await change(tools.api, kind, object, { description: LATER })
     // What replaces is the most dangerous; an object in the recycle bin may be one that it cannot replace.
     const last = await firstServed(
       (policy) => tools.api.call('importObjects', importing(dump, policy)),
       ['Replace', 'Keep', 'Add'],
     )
-    for (const { kind, object } of others) await expectDescription(tools, kind, object, 'stays')
+    for (const { kind, object } of others)
+      await expectDescription(tools, kind, object, isNamed(tools, kind) ? LATER : 'stays')
     if (!succeeded(last)) throw new Blocked('no policy imports what was deleted')
   },
 })

@@ -1,4 +1,15 @@
-import { Blocked, NotApplicable, type Reply, type Tools, eventsOf, isStream, tokensOf } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Exchange,
+  NotApplicable,
+  type Reply,
+  type Tools,
+  eventsOf,
+  isObject,
+  isStream,
+  jsonOf,
+  tokensOf,
+} from '../../kit/index.ts'
 import { TOO_MANY_REQUESTS, callWith } from '../agent-errors/call.ts'
 
 /** The four operations that take a message. */
@@ -74,6 +85,12 @@ export function bodyOf(reply: Reply): Readonly<Record<string, unknown>> {
 export function hasFailed(body: Readonly<Record<string, unknown>>): boolean {
   const replied = typeof body['response'] === 'string' && body['response'] !== ''
   return body['success'] === false || (!replied && body['error'] !== undefined && body['error'] !== null)
+}
+
+/** The body of a chat that succeeded, in an exchange; undefined otherwise. */
+export function repliedIn({ response }: Exchange): Readonly<Record<string, unknown>> | undefined {
+  const body = response.status === 200 ? jsonOf(response)?.plain : undefined
+  return isObject(body) && !hasFailed(body) ? body : undefined
 }
 
 /** How a reply failed; undefined if it did not. */

@@ -8,7 +8,7 @@ import {
   eventsOf,
   isStream,
 } from '../../kit/index.ts'
-import { PLAIN, answerOf, ask, bodyOf, failureInTries, inTries } from './ask.ts'
+import { type Answer, PLAIN, answerOf, ask, bodyOf, failureInTries, inTries } from './ask.ts'
 import { LONG, WIDE } from './long.ts'
 
 /** A question without an ASCII character. */
@@ -52,14 +52,18 @@ export const promptTokensFollowInput = check({
   title: 'the input tokens of a short message, and of one of 5,000 characters',
   over: 'operations',
   run: async (tools) => {
-    const short = await usageFor(tools, PLAIN.message)
-    const long = await usageFor(tools, `${PLAIN.message}\n${LONG}`)
+    // What was sent before may be kept, and not be counted again.
+    const short = await usageFor(tools, `${tools.unique('input')} ${PLAIN.message}`)
+    const long = await usageFor(tools, `${tools.unique('input')} ${PLAIN.message}\n${LONG}`)
     tools.expect.that(
       long.prompt > short.prompt,
       `a message of 5,000 characters has ${long.prompt} input tokens, and a short one ${short.prompt}`,
     )
   },
 })
+
+/** Most tokens of a word or two. A model that reasons may have more output than it shows. */
+const MOST_SHOWN = 20
 
 export const completionTokensOfOutput = check({
   rule: 'chat/completion-tokens-of-output',
@@ -68,20 +72,55 @@ export const completionTokensOfOutput = check({
   run: async (tools) => {
     const { prompt, message, expects } = tools.fixture('system_prompt')
     // What was sent before may be kept, and not be counted again.
-    const body = {
-      message: `${tools.unique('input')} ${LONG}\n${message}`,
-      include_tools: false,
-      system_prompt: `${tools.unique('prompt')} ${prompt}`,
-    }
+    const askAfter = async (input: string): Promise<Answer> =>
+      answerOf(
+        await ask(tools, {
+          message: `${tools.unique('input')} ${input}\n${message}`,
+          include_tools: false,
+          system_prompt: `${tools.unique('prompt')} ${prompt}`,
+        }),
+      )
+    const isBrief = ({ text }: Answer): boolean => text.length < 2 * expects.length
+    const isLess = ({ reply }: Answer): boolean => usageOf(reply).completion < usageOf(reply).prompt
     const answer = await inTries(
-      async () => answerOf(await ask(tools, body)),
-      ({ text }) => text.length < 2 * expects.length,
+      () => askAfter(LONG),
+      (one) => isBrief(one) && isLess(one),
     )
-    if (answer.text.length >= 2 * expects.length) throw new NotApplicable('the reply is longer than a word or two')
-    const usage = usageOf(answer.reply)
+    if (!isBrief(answer)) throw new NotApplicable('the reply is longer than a word or two')
+    if (isLess(answer)) return
+    const short = usageOf((await askAfter('')).reply)
+    if (short.completion > short.prompt + MOST_SHOWN)
+      throw new NotApplicable('more than what is shown counts as output')
+    const { completion, prompt: input } = usageOf(answer.reply)
     tools.expect.that(
-      usage.completion < usage.prompt,
-      `'${answer.text}' has ${usage.completion} output tokens, and 5,000 characters have ${usage.prompt} input tokens`,
+      false,
+      `'${answer.text}' has ${completion} output tokens, and 5,000 characters have ${input} input tokens`,
     )
+  },
+})
+
+/** A reply that is long enough to tell its tokens from a constant, in characters. */
+const LONG_REPLY = 300
+/** More characters than any token has, one with another. */
+const MOST_CHARACTERS = 100
+
+export const completionTokensFollowReply = check({
+  rule: 'chat/completion-tokens',
+  title: 'the output tokens of a reply of 300 characters or more',
+  over: 'operations',
+  run: async (tools) => {
+    const isLong = ({ text }: Answer): boolean => text.length >= LONG_REPLY
+    const isCounted = ({ text, reply }: Answer): boolean => usageOf(reply).completion * MOST_CHARACTERS >= text.length
+    const answer = await inTries(
+      async () => {
+        const message = `Explain at length how to start a job over the API, with a code example. (${tools.unique('question')})`
+        return answerOf(await ask(tools, { message, include_tools: false }))
+      },
+      (one) => isLong(one) && isCounted(one),
+    )
+    if (!isLong(answer)) throw new NotApplicable('the reply is short')
+    const { completion } = usageOf(answer.reply)
+    const { length } = answer.text
+    tools.expect.that(isCounted(answer), `a reply of ${length} characters has ${completion} output tokens`)
   },
 })

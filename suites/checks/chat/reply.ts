@@ -2,7 +2,6 @@ import type { RuleId } from '#spec'
 import {
   Blocked,
   type Check,
-  type Exchange,
   NotApplicable,
   type Observation,
   type Tools,
@@ -12,7 +11,7 @@ import {
   jsonOf,
   observe,
 } from '../../kit/index.ts'
-import { PLAIN, ask, bodyOf, hasFailed, messageFor } from './ask.ts'
+import { PLAIN, ask, bodyOf, hasFailed, messageFor, repliedIn } from './ask.ts'
 
 /** The body of a plain reply by the case's operation. */
 async function replied(tools: Tools): Promise<Readonly<Record<string, unknown>>> {
@@ -21,12 +20,6 @@ async function replied(tools: Tools): Promise<Readonly<Record<string, unknown>>>
   const body = bodyOf(reply)
   if (hasFailed(body)) throw new Blocked(`${tools.operation} answered that the chat failed`)
   return body
-}
-
-/** The body of a chat that succeeded, in an exchange; undefined otherwise. */
-function repliedIn({ response }: Exchange): Readonly<Record<string, unknown>> | undefined {
-  const body = response.status === 200 ? jsonOf(response)?.plain : undefined
-  return isObject(body) && !hasFailed(body) ? body : undefined
 }
 
 /** A value by the member names that lead to it. */

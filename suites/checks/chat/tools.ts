@@ -1,7 +1,7 @@
-import { Blocked, NotApplicable, type Tools, check, isStream } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, Violation, check, isStream, observe } from '../../kit/index.ts'
 import { listedTools } from '../agent-tools/tools.ts'
 import { givenSession } from '../sessions/session.ts'
-import { type Answer, type ChatBody, PLAIN, answerOf, ask, bodyOf, inTries, messageFor } from './ask.ts'
+import { type Answer, type ChatBody, PLAIN, answerOf, ask, bodyOf, inTries, messageFor, repliedIn } from './ask.ts'
 
 /** Sends the message that asks for a tool, with or without `include_tools`. */
 async function askedForTool(tools: Tools, wanted?: boolean, session?: string): Promise<Answer> {
@@ -123,5 +123,31 @@ export const toolsUsedLeftOut = check({
     const later = await ask(tools, PLAIN, await sessionAfter(tools, { message, include_tools: true }))
     const { tools_used: earlier } = bodyOf(answerOf(later).reply)
     tools.expect.that(earlier === undefined, 'tools_used is there without a tool, after a message with one', earlier)
+  },
+})
+
+/** Whether a member `tools_used` says by itself that no tool was called. */
+const namesNone = (used: unknown): boolean => used === null || (Array.isArray(used) && used.length === 0)
+
+export const toolsUsedLeftOutThoughAllowed = check({
+  rule: 'chat/tools-used-left-out',
+  title: 'a plain message that needs no tool, with include_tools true and without it',
+  over: 'operations',
+  run: async (tools) => {
+    const { message } = PLAIN
+    for (const body of [{ message, include_tools: true }, { message }]) {
+      const { tools_used: used } = bodyOf(answerOf(await ask(tools, body)).reply)
+      tools.expect.that(!namesNone(used), 'tools_used is there without a tool', used)
+    }
+  },
+})
+
+export const toolsUsedNeverEmpty = observe({
+  rule: 'chat/tools-used-left-out',
+  title: 'every reply that succeeded, whatever was asked',
+  concerns: (exchange) => repliedIn(exchange) !== undefined,
+  holds: (exchange) => {
+    const used = repliedIn(exchange)?.['tools_used']
+    if (namesNone(used)) throw new Violation('tools_used is there without a tool', 'no tools_used', used)
   },
 })

@@ -17,7 +17,11 @@ export const appliesInOrder = check({
       body: { ioIds: three.map(({ id }) => id), actions, modifiedMessage: 'etalon: tags in order' },
     })
     for (const connection of three) {
-      const tags = tagsOf(await read(tools.api, 'connection', connection))
+      // Whether a bulk edit waits for its actions is not documented.
+      const tags = await tools.eventually(
+        async () => tagsOf(await read(tools.api, 'connection', connection)),
+        (now) => now.includes(there) && !now.includes(gone),
+      )
       tools.expect.that(!tags.includes(gone), 'a tag that was removed last is there', tags)
       tools.expect.that(tags.includes(there), 'a tag that was added last is not there', tags)
     }

@@ -1,5 +1,16 @@
-import { Blocked, type Reply, type Stored, type Tools, NotApplicable, check, fill, textsIn } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Reply,
+  type Stored,
+  type Tools,
+  NotApplicable,
+  check,
+  fill,
+  textsIn,
+  unlessBlocked,
+} from '../../kit/index.ts'
 import { list, read, replace } from '../objects.ts'
+import { bin } from '../recycle-bin/bin.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { connections } from '../resources/io.ts'
 import { reaching } from './reaching.ts'
@@ -11,13 +22,19 @@ function body({ fixture, unique }: Tools, name: 'connection' | 'working_connecti
 
 export const testSavesNothing = check({
   rule: 'connections/test-saves-nothing',
-  title: 'a tested connection is not listed',
+  title: 'a tested connection is not listed, nor in the recycle bin, be it one that works or not',
   run: async (tools) => {
-    const tested = body(tools, 'connection')
-    // The documents do not show how a test reports its outcome: it may be a refusal.
-    await tools.api.call('testConnection', { body: tested })
-    const connections = await list(tools.api, 'connection')
-    tools.expect.none(connections, ({ name }) => name === tested.name, 'the tested connection was saved')
+    const { broken_connection: broken } = tools.target.fixtures
+    for (const fixture of ['connection', ...(broken === undefined ? [] : (['broken_connection'] as const))] as const) {
+      const tested = body(tools, fixture)
+      // The documents do not show how a test reports its outcome: it may be a refusal.
+      await tools.api.call('testConnection', { body: tested })
+      const all = await list(tools.api, 'connection')
+      tools.expect.none(all, ({ name }) => name === tested.name, 'the tested connection was saved')
+      // That the bin can be read is for other rules.
+      const held = await unlessBlocked(() => bin(tools.api))
+      tools.expect.that(held?.text.includes(tested.name) !== true, 'the recycle bin holds the tested connection')
+    }
   },
 })
 

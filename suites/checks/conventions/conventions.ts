@@ -38,11 +38,18 @@ export const noRateLimit = observe({
 })
 
 const TIMES = ['created', 'modified', 'started'] as const
-/** Actions on flows that return flows. */
-const FLOW_ACTIONS: ReadonlySet<string> = new Set(['list', 'recent', 'create', 'read', 'replace', 'version'])
+/** Actions on objects that return objects. */
+const OBJECT_ACTIONS: ReadonlySet<string> = new Set(['list', 'recent', 'create', 'read', 'replace', 'version'])
+const ofRuns = ({ group }: OperationFacts): boolean => group === 'runs' || group === 'executions'
 
-const showsTimes = ({ response }: Exchange, { group, action }: OperationFacts): boolean =>
-  response.status === 200 && mediaOf(response) === 'application/json' && (group !== 'flows' || FLOW_ACTIONS.has(action))
+const showsTimes = ({ response }: Exchange, facts: OperationFacts): boolean =>
+  response.status === 200 &&
+  mediaOf(response) === 'application/json' &&
+  (ofRuns(facts) || OBJECT_ACTIONS.has(facts.action) || facts.action === 'versions')
+
+/** Whether the documents show the members with times; in others of these names only what is surely a time is judged. */
+const areShown = (facts: OperationFacts): boolean =>
+  ofRuns(facts) || (facts.group === 'flows' && facts.action !== 'versions')
 
 /** The times in a reply by member; null counts as missing. */
 function timesIn({ response }: Exchange): [(typeof TIMES)[number], unknown][] {
@@ -57,26 +64,33 @@ function timesIn({ response }: Exchange): [(typeof TIMES)[number], unknown][] {
   return times
 }
 
+/** Whether a value is an ISO 8601 date and time. */
+const isWritten = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)
+
 export const timestampsAreIntegers = observe({
   rule: 'conventions/timestamps-are-integers',
-  title: 'every flow and execution',
+  title: 'every object and execution',
   concerns: showsTimes,
-  holds: (exchange) => {
-    const odd = timesIn(exchange).find(([, value]) => !Number.isInteger(value))
+  holds: (exchange, facts) => {
+    const isOdd = areShown(facts) ? (value: unknown) => !Number.isInteger(value) : isWritten
+    const odd = timesIn(exchange).find(([, value]) => isOdd(value))
     if (odd !== undefined) throw new Violation(`${odd[0]} is no whole number of milliseconds`, 'an integer', odd[1])
   },
 })
 
 /** March 1973 in milliseconds, or the year 5138 in seconds. */
 const LEAST_MS = 100_000_000_000
+/** September 2001 in seconds: what is less may be no time at all. */
+const LEAST_S = 1_000_000_000
 
 export const timestampsInMilliseconds = observe({
   rule: 'conventions/timestamps-in-milliseconds',
-  title: 'every flow and execution',
+  title: 'every object and execution',
   concerns: showsTimes,
-  holds: (exchange) => {
+  holds: (exchange, facts) => {
     // Zero and below may mean "no time", such as the start of a queued run.
-    const early = timesIn(exchange).find(([, value]) => typeof value === 'number' && value > 0 && value < LEAST_MS)
+    const least = areShown(facts) ? 0 : LEAST_S
+    const early = timesIn(exchange).find(([, value]) => typeof value === 'number' && value > least && value < LEAST_MS)
     if (early !== undefined)
       throw new Violation(`${early[0]} is too early for milliseconds`, `at least ${LEAST_MS}`, early[1])
   },

@@ -1,6 +1,15 @@
-import { type As, Blocked, type Check, NotApplicable, type Tools, check, unlessBlocked } from '../../kit/index.ts'
+import {
+  type As,
+  Blocked,
+  type Check,
+  NotApplicable,
+  type Reply,
+  type Tools,
+  check,
+  unlessBlocked,
+} from '../../kit/index.ts'
 import { withCap } from '../billing/allowance.ts'
-import { ask, isCapped, isTurnedDown } from '../billing/chat.ts'
+import { ask, askIn, isCapped, isTurnedDown, newSession } from '../billing/chat.ts'
 import { setKey, withOwnKey } from '../billing/own-key.ts'
 
 /** The verbatim reply to the check for a key; its shape is not documented. */
@@ -78,23 +87,39 @@ export const keyIsTheCallers = check({
     ),
 })
 
+/** Asserts that what was asked of the capped user's agent while the key was set is turned down after its removal. */
+function expectCapBack(tools: Tools, asking: () => Promise<Reply>): Promise<void> {
+  return withCap(tools, async () => {
+    await setKey(tools, 'capped')
+    try {
+      if (isCapped(await asking())) throw new Blocked('a key of one’s own does not lift the cap')
+      await tools.api.need('deleteCustomKey', { as: 'capped' })
+      // How soon the removal counts is not documented.
+      const reply = await tools.eventually(asking, isTurnedDown)
+      tools.expect.that(isTurnedDown(reply), 'once the key is removed the cap does not apply again')
+    } finally {
+      await tools.api.call('deleteCustomKey', { as: 'capped' })
+    }
+  })
+}
+
 export const removalBringsCapBack = check({
   rule: 'custom-key/removal-brings-cap-back',
   title: 'a chat without allowance after the key was removed',
   ...apart,
-  run: (tools) =>
-    withCap(tools, async () => {
-      await setKey(tools, 'capped')
-      try {
-        if (isCapped(await ask(tools))) throw new Blocked('a key of one’s own does not lift the cap')
-        await tools.api.need('deleteCustomKey', { as: 'capped' })
-        // How soon the removal counts is not documented.
-        const reply = await tools.eventually(() => ask(tools), isTurnedDown)
-        tools.expect.that(isTurnedDown(reply), 'once the key is removed the cap does not apply again')
-      } finally {
-        await tools.api.call('deleteCustomKey', { as: 'capped' })
-      }
-    }),
+  run: (tools) => expectCapBack(tools, () => ask(tools)),
+})
+
+export const removalBringsCapBackInSession = check({
+  rule: 'custom-key/removal-brings-cap-back',
+  title: 'a message without allowance in a session that was answered before the key was removed',
+  ...apart,
+  run: async (tools) => {
+    if (tools.target.paths.session_chat === undefined)
+      throw new NotApplicable('the target file has no paths.session_chat')
+    const session = await newSession(tools.api)
+    await expectCapBack(tools, () => askIn(tools, session))
+  },
 })
 
 // The editor sets the key: a tenant's administrator may set one for everybody, and how that is asked for is not shown.

@@ -1,3 +1,4 @@
+import * as accepting from './accepting.ts'
 import * as bodies from './bodies.ts'
 import * as everyAnswer from './every-answer.ts'
 import * as failedRun from './failed-run.ts'
@@ -9,6 +10,7 @@ import * as unauthorized from './unauthorized.ts'
 import * as unlabelled from './unlabelled.ts'
 
 export const errorChecks = [
+  accepting,
   bodies,
   everyAnswer,
   failedRun,

@@ -1,6 +1,7 @@
 import { type BodyMember, type OperationFacts, bodyWith, factsOf } from '#spec'
 import { type CallRequest, type Tools, check } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
+import { SERVER_ERROR } from './server-failure.ts'
 
 const OBJECT = { etalon: true }
 const WORD = 'etalon'
@@ -49,5 +50,27 @@ export const wrongType = check({
     const empty = list.ok ? await api.call(operation, { ...request, body: {}, valid: false }) : undefined
     if (list.status !== 400 && empty?.ok !== true) taken.push(`a list in place of the object: ${list.status}`)
     expect.equal(taken, [], 'members of another type that were not answered with 400')
+  },
+})
+
+/** JSON values that are no objects, as a whole body. */
+const BARE: readonly unknown[] = [WORD, 7]
+
+export const noObject = check({
+  rule: 'errors/wrong-type',
+  title: 'a text, a number and null in place of the object',
+  over: ['createFlow', 'replaceSchedule', 'importFlows'],
+  run: async ({ api, expect, given, operation }) => {
+    const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+    for (const body of BARE) {
+      const { ok, status } = await api.call(operation, { ...request, body, valid: false })
+      if (status === 400) continue
+      // Like a list, these may count as an object without members.
+      const empty = ok ? await api.call(operation, { ...request, body: {}, valid: false }) : undefined
+      expect.that(empty?.ok === true, `${operation} answered ${status} to ${String(body)} as the body`, status)
+    }
+    // It may also count as no body at all.
+    const { status } = await api.call(operation, { ...request, body: null, valid: false })
+    expect.that(status !== SERVER_ERROR, `${operation} answered ${status} to null as the body`, status)
   },
 })

@@ -1,8 +1,9 @@
 import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, type Tools, check, isTerminal } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check, isTerminal, unlessNotApplicable } from '../../kit/index.ts'
 import { executions, ready, runNow } from '../schedules/due.ts'
 import { stopRunning } from './ends.ts'
 import { type HistoryItem, historyPage, walk } from './history-page.ts'
+import { sendMessageTo } from './ways.ts'
 
 /** How often each status is counted for a flow. */
 async function countsOf({ api }: Tools, flowId: Int64): Promise<ReadonlyMap<string, number>> {
@@ -89,7 +90,7 @@ export const countsEachEnd = check({
 
 export const countsWhicheverWay = check({
   rule: 'executions/counts-hold-new-run',
-  title: 'runs by id, by name and by a schedule are counted, each once',
+  title: 'runs by id, by name, by a schedule and by a message are counted, each once',
   run: async (tools) => {
     const { eventually, given } = tools
     const flow = await given.runnableFlow()
@@ -97,14 +98,18 @@ export const countsWhicheverWay = check({
       await given.ended(await given.started({ by: 'runFlow', flow })),
       await given.ended(await given.started({ by: 'runFlowByName', flow })),
     ]
-    await runNow(tools, await ready(tools, { flowId: flow.id }))
-    const ids = await eventually(
-      () => executions(tools, flow.id),
-      ({ length }) => length > statuses.length,
-    )
-    if (ids.length <= statuses.length) throw new Blocked('the run by the schedule is not in the history')
-    const newest = ids.reduce((high, id) => (id > high ? id : high))
-    statuses.push(await given.ended({ flowId: flow.id, auditId: newest }))
+    const countAfter = async (begin: () => Promise<void>): Promise<void> => {
+      await begin()
+      const ids = await eventually(
+        () => executions(tools, flow.id),
+        ({ length }) => length > statuses.length,
+      )
+      if (ids.length <= statuses.length) throw new Blocked('the run by a schedule, or a message, is not in the history')
+      const newest = ids.reduce((high, id) => (id > high ? id : high))
+      statuses.push(await given.ended({ flowId: flow.id, auditId: newest }))
+    }
+    await countAfter(async () => runNow(tools, await ready(tools, { flowId: flow.id })))
+    await unlessNotApplicable(() => countAfter(() => sendMessageTo(tools, flow)))
     for (const status of new Set(statuses))
       await expectCount(tools, flow.id, status, statuses.filter((one) => one === status).length)
     // Nobody else knows the flow, so its history explains every count, however late either may be.

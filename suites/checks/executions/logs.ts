@@ -1,7 +1,18 @@
-import { Blocked, NotApplicable, type Reply, type StartedRun, type Tools, check, unawaited } from '../../kit/index.ts'
-import { downloadQuery } from '../runs/starts.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type StartedRun,
+  type Tools,
+  check,
+  isTerminal,
+  unawaited,
+  unlessNotApplicable,
+} from '../../kit/index.ts'
+import { downloadQuery, downloadedLog } from '../runs/starts.ts'
 import { otherEnds } from './ends.ts'
 import { standTogether } from './together.ts'
+import { runByMessage, runBySchedule } from './ways.ts'
 
 /** Asserts that a log is answered; how soon it can be read is not documented. */
 async function expectLog({ eventually, expect }: Tools, read: () => Promise<Reply>): Promise<void> {
@@ -49,6 +60,31 @@ function answersOtherEnds(
 export const consoleAnswersOtherEnds = answersOtherEnds('executions/console-answers', 'answered', consoleOf)
 export const downloadAnswersOtherEnds = answersOtherEnds('executions/download-answers', 'downloaded', downloadOf)
 
+/** Checks that the logs of runs are answered that no start by a client began. */
+function answersOtherWays(
+  rule: 'executions/console-answers' | 'executions/download-answers',
+  how: string,
+  readOf: typeof consoleOf,
+) {
+  return check({
+    rule,
+    title: `the logs of runs that a schedule, and a message, began are ${how}`,
+    run: async (tools) => {
+      const { given } = tools
+      const bySchedule = await runBySchedule(tools)
+      const byMessage = await unlessNotApplicable(() => runByMessage(tools))
+      for (const run of [bySchedule, byMessage]) {
+        if (run === undefined) continue
+        await given.ended(run)
+        await expectLog(tools, readOf(tools, run))
+      }
+    },
+  })
+}
+
+export const consoleAnswersOtherWays = answersOtherWays('executions/console-answers', 'answered', consoleOf)
+export const downloadAnswersOtherWays = answersOtherWays('executions/download-answers', 'downloaded', downloadOf)
+
 /** A run of the slow flow that can be read, and is no longer queued. */
 async function underWay({ given, fixture }: Pick<Tools, 'given' | 'fixture'>) {
   const run = await given.run(fixture('runs.slow'), { allowParallel: true })
@@ -64,14 +100,21 @@ export const liveConsoleAnswers = check({
   rule: 'executions/live-console-answers',
   title: 'the live log of a run under way answers 200',
   claims: 'slow-flow',
-  run: async ({ api, given, expect, fixture, eventually }) => {
+  run: async ({ api, given, expect, fixture, eventually, target }) => {
     const run = await underWay({ given, fixture })
-    const { answered, answer } = unawaited(api.call('tailExecutionConsole', { path: { ...run } }))
-    // The response may take as long as the run, so the run is stopped.
-    if (!(await eventually(async () => answered(), Boolean, SOON_MS))) {
-      await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
+    const ask = async (): Promise<Reply> => {
+      const { answered, answer } = unawaited(api.call('tailExecutionConsole', { path: { ...run } }))
+      // The response may take as long as the run, so the run is stopped.
+      if (!(await eventually(async () => answered(), Boolean, SOON_MS))) {
+        await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
+      }
+      return answer
     }
-    expect.status(await answer, 200)
+    // How soon after its begin a log can be read is not documented; the run must not end meanwhile.
+    const reply = await eventually(ask, ({ status }) => status !== 404, target.limits.settleMs / 2)
+    if (reply.status === 404 && isTerminal(await given.statusOf(run)))
+      throw new Blocked('the slow run was over too soon')
+    expect.status(reply, 200)
   },
 })
 
@@ -112,9 +155,11 @@ export const downloadTakesTokenInQuery = check({
   title: 'a token in the query is enough, bare or after Bearer',
   run: async (tools) => {
     const { api, expect, target } = tools
-    const { query } = await downloadable(tools)
+    const { run, query } = await downloadable(tools)
     const key = target.credentials.admin?.api_key
     if (key === undefined) throw new Blocked('there is no admin key')
+    // How soon it can be downloaded is not documented.
+    await downloadedLog(tools, run, [])
     const ask = (Authorization: string): Promise<Reply> =>
       api.call('downloadExecutionConsole', { as: 'nobody', query: { ...query, Authorization }, valid: false })
     const bare = await ask(key)
@@ -184,19 +229,25 @@ function holdsItems(value: unknown): boolean {
 export const noTasksAfterTheEnd = check({
   rule: 'executions/no-running-tasks-after-the-end',
   title: 'where a run under way has tasks, a run that is over has none',
-  run: async ({ api, given, expect, fixture }) => {
+  run: async ({ api, eventually, given, expect, fixture }) => {
     const slow = await given.run(fixture('runs.slow'), { allowParallel: true })
     const tasksOf = (run: StartedRun) => api.call('listRunningTasks', { path: { ...run }, valid: false })
+    const hasTasks = ({ ok, json }: Reply): boolean => ok && holdsItems(json)
+    // A task may wind down for a moment after the end.
+    const tasksAfter = (run: StartedRun) =>
+      eventually(
+        () => tasksOf(run),
+        (reply) => !hasTasks(reply),
+      )
     const going = await given.run(fixture('runs.succeeds'))
     await given.ended(going)
-    const over = [await tasksOf(going)]
+    const over = [await tasksAfter(going)]
     const { json } = await tasksOf(slow)
     await api.need('stopFlow', { path: { flowId: slow.flowId }, query: { auditId: slow.auditId } })
     await given.ended(slow)
-    over.push(await tasksOf(slow))
+    over.push(await tasksAfter(slow))
     if (!holdsItems(json)) throw new NotApplicable('the tasks of a run under way are no list, or an empty one')
-    for (const reply of over)
-      expect.that(!reply.ok || !holdsItems(reply.json), 'an execution that is over has a running task', reply.text)
+    for (const reply of over) expect.that(!hasTasks(reply), 'an execution that is over has a running task', reply.text)
   },
 })
 

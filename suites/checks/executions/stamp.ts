@@ -1,7 +1,7 @@
 import { NotApplicable, type Tools } from '../../kit/index.ts'
 
 /** Difference between the clocks of a service's parts. */
-const APART_MS = 300_000
+export const APART_MS = 300_000
 
 /** Whether a moment of the service lies between two stamps of it; all in epoch ms. */
 export function isBetween(moment: number, before: number, after: number): boolean {

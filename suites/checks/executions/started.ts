@@ -1,41 +1,31 @@
 import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, type StartedRun, type Tools, check, movesClock } from '../../kit/index.ts'
-import { executions, frequent, ready, runNow } from '../schedules/due.ts'
+import { NotApplicable, type StartedRun, type Tools, check, movesClock, unlessNotApplicable } from '../../kit/index.ts'
+import { frequent } from '../schedules/due.ts'
 import { itemOf, shownItem } from './history-page.ts'
 import { isBetween, stamp } from './stamp.ts'
+import { firstRun, runByMessage, runBySchedule } from './ways.ts'
 
-/** The first execution of a flow. */
-async function first(tools: Tools, flowId: Int64): Promise<StartedRun> {
-  const [auditId] = await tools.eventually(
-    () => executions(tools, flowId),
-    (ids) => ids.length > 0,
-  )
-  if (auditId === undefined) throw new Blocked(`flow ${flowId} has no execution`)
-  return { flowId, auditId }
-}
-
-/** Ways in which a run comes about. */
+/** Ways in which a run comes about; some need more of the target file. */
 const WAYS: Readonly<Record<string, (tools: Tools) => Promise<StartedRun>>> = {
   'by the id of its flow': async ({ given }) => given.run((await given.runnableFlow()).id),
   'by the name of its flow': async ({ given }) =>
     given.started({ by: 'runFlowByName', flow: await given.runnableFlow() }),
-  'by a schedule that is not due': async (tools) => {
-    const schedule = await ready(tools)
-    await runNow(tools, schedule)
-    return first(tools, schedule['flowId'] as Int64)
-  },
-  'by a schedule that is due': async (tools) => first(tools, (await frequent(tools))['flowId'] as Int64),
+  'by a schedule that is not due': runBySchedule,
+  'by a schedule that is due': async (tools) => firstRun(tools, (await frequent(tools))['flowId'] as Int64),
+  'by a message': runByMessage,
 }
 
 export const startedWhicheverWay = check({
   rule: 'executions/history-started',
-  title: 'runs by id, by name and by schedules started between what the service stamps before and after them',
+  title:
+    'runs by id, by name, by schedules and by a message started between what the service stamps before and after them',
   run: async (tools) => {
-    const { expect, given, target } = tools
+    const { expect, given } = tools
     for (const [way, begin] of Object.entries(WAYS)) {
-      if (way === 'by a schedule that is due' && target.fixtures.frequent_schedule === undefined) continue
       const before = await stamp(tools)
-      const { flowId, auditId } = await begin(tools)
+      const run = await unlessNotApplicable(() => begin(tools))
+      if (run === undefined) continue
+      const { flowId, auditId } = run
       await given.ended({ flowId, auditId })
       const after = await stamp(tools)
       const item = await shownItem(tools, { flowId, auditId })

@@ -1,4 +1,5 @@
-import { Blocked, type StartedRun, type Tools, check } from '../../kit/index.ts'
+import { type Int64, writeJson } from '#spec'
+import { Blocked, NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
 import { historyPage, idsOf, shownItem } from './history-page.ts'
 import { stamp } from './stamp.ts'
 
@@ -23,53 +24,88 @@ interface Moment {
   to: number
 }
 
-/** A run of a flow of its own, and the seconds between which the service had it. */
-async function moment(tools: Tools): Promise<Moment> {
-  const { given, passTime, target } = tools
+/** A run of a flow of the case, and the seconds between which the service had it. */
+async function moment(tools: Tools, flowId: Int64): Promise<Moment> {
+  const { given } = tools
   const second = async (): Promise<number> => Math.floor((await stamp(tools)) / 1_000)
-  const { id } = await given.runnableFlow()
-  // Close to a whole hour, a filter that looks at the hours only divides there too.
-  if (target.hooks['advance_clock'] !== undefined) await passTime(BESIDE_MS)
   const from = await second()
-  const run = await given.run(id)
+  const run = await given.run(flowId)
   await given.ended(run)
   await shownItem(tools, run)
   return { run, from: from - MARGIN_S, to: (await second()) + MARGIN_S }
 }
 
-/** Finds the second of the day at which a filter by time changes its mind about a run. */
+/** The second of the day at which a filter by time changes its mind about a run. */
+async function turnOf({ api }: Tools, name: 'from' | 'to', run: StartedRun, days: readonly string[]): Promise<number> {
+  const isKept = async (date: string, second: number): Promise<boolean> => {
+    const query = { [`${name}Date`]: date, [`${name}Time`]: timeOf(second) }
+    return idsOf((await historyPage(api, run.flowId, query)).items).includes(run.auditId)
+  }
+  for (const date of days) {
+    let [low, high] = [0, DAY_S - 1]
+    const atStart = await isKept(date, low)
+    if (atStart === (await isKept(date, high)) || atStart !== (name === 'from')) continue
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if ((await isKept(date, middle)) === atStart) low = middle
+      else high = middle
+    }
+    return low
+  }
+  throw new Blocked(`${name}Time makes no difference on any day near now`)
+}
+
+/** Checks at which second of the day a filter by time changes its mind about a run. */
 function turns(name: 'from' | 'to') {
   return check({
     rule: `executions/filter-${name}-time`,
     title: 'the time of the day that divides keeping a run from leaving it out is that of the run, in any time zone',
     exclusive: true,
     run: async (tools) => {
-      const { api, expect, given } = tools
+      const { expect, given, passTime, target } = tools
       // Before the clock moves: an intermediary may give the responses its own Date.
       const { day } = await given.clock()
-      const { run, from, to } = await moment(tools)
+      const { id } = await given.runnableFlow()
+      // Close to a whole hour, a filter that looks at the hours only divides there too.
+      if (target.hooks['advance_clock'] !== undefined) await passTime(BESIDE_MS)
+      const { run, from, to } = await moment(tools, id)
       if (to - from >= QUARTER_S) throw new Blocked('the run took too long')
-      const isKept = async (date: string, second: number): Promise<boolean> => {
-        const query = { [`${name}Date`]: date, [`${name}Time`]: timeOf(second) }
-        return idsOf((await historyPage(api, run.flowId, query)).items).includes(run.auditId)
-      }
-      for (const date of NEAR.map(day)) {
-        let [low, high] = [0, DAY_S - 1]
-        const atStart = await isKept(date, low)
-        if (atStart === (await isKept(date, high)) || atStart !== (name === 'from')) continue
-        while (high - low > 1) {
-          const middle = Math.floor((low + high) / 2)
-          if ((await isKept(date, middle)) === atStart) low = middle
-          else high = middle
-        }
-        const past = (low - (from % QUARTER_S) + DAY_S) % QUARTER_S
-        expect.that(past <= to - from, `a run of another time of the day is divided at ${timeOf(low)}`, { from, to })
-        return
-      }
-      throw new Blocked(`${name}Time makes no difference on any day near now`)
+      const second = await turnOf(tools, name, run, NEAR.map(day))
+      const past = (second - (from % QUARTER_S) + DAY_S) % QUARTER_S
+      expect.that(past <= to - from, `a run of another time of the day is divided at ${timeOf(second)}`, { from, to })
     },
   })
 }
+
+/** Far enough from a run that its filters leave it out, whichever of its moments they go by. */
+const APART_S = 60
+
+export const windowOfTimes = check({
+  rule: 'executions/filters-combine',
+  title: 'fromDate, fromTime, toDate and toTime together keep a run within a window of minutes alone',
+  run: async (tools) => {
+    const { api, expect, given } = tools
+    const days = NEAR.map((await given.clock()).day)
+    const { run, from, to } = await moment(tools, (await given.runnableFlow()).id)
+    const second = await turnOf(tools, 'from', run, days)
+    const width = to - from + APART_S
+    if (second < 2 * width || second + 2 * width >= DAY_S) throw new NotApplicable('the run is too close to midnight')
+    /** The windows between two moments, as seen from the run, that keep it: one on each day near now. */
+    const keeping = async (begin: number, end: number): Promise<string[]> => {
+      const kept = []
+      for (const date of days) {
+        const times = { fromTime: timeOf(second + begin), toTime: timeOf(second + end) }
+        const query = { fromDate: date, toDate: date, ...times }
+        const { items } = await historyPage(api, run.flowId, query)
+        if (idsOf(items).includes(run.auditId)) kept.push(writeJson(query))
+      }
+      return kept
+    }
+    expect.that((await keeping(-width, width)).length > 0, 'no window around the run keeps it', { second, width })
+    expect.equal(await keeping(width, 2 * width), [], 'the windows after the run that keep it')
+    expect.equal(await keeping(-2 * width, -width), [], 'the windows before the run that keep it')
+  },
+})
 
 export const fromTimeTurns = turns('from')
 export const toTimeTurns = turns('to')

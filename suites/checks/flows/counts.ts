@@ -1,8 +1,10 @@
 import { Blocked, type Api, type As, type Stored, check } from '../../kit/index.ts'
 import { change, read } from '../objects.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
+import { addTags } from '../resources/bulk.ts'
+import { schedules } from '../schedules/schedule.ts'
 import { scheduledByEditor } from './by-editor.ts'
-import { inList } from './flow.ts'
+import { flows, inList } from './flow.ts'
 
 interface Counts {
   enabled: number
@@ -92,6 +94,30 @@ export const followSwitching = check({
       const wanted = enabled ? { enabled: 1, disabled: 0 } : { enabled: 0, disabled: 1 }
       expect.equal(await counts(api, flow), wanted, `the counts after a replace with enabled ${enabled}`)
     }
+  },
+})
+
+export const outliveSaves = check({
+  rule: 'flows/schedule-counts-follow-switching',
+  title: 'an enabled and a disabled schedule stay in their counts when they or their flow are saved or tagged',
+  run: async (tools) => {
+    const { api, given, expect, unique } = tools
+    const flow = await given.flow()
+    const enabled = await given.schedule({ flowId: flow.id, enabled: true })
+    const both = [enabled, await given.schedule({ flowId: flow.id, enabled: false })]
+    const wanted = { enabled: 1, disabled: 1 }
+    const before = await counts(api, flow)
+    if (before.enabled !== 1 || before.disabled !== 1)
+      throw new Blocked('the list does not count the schedules of a flow')
+    await change(api, 'flow', flow, { description: 'saved again' })
+    await addTags(tools, flows, [flow], [[unique('tag')]])
+    expect.equal(await counts(api, flow), wanted, 'the counts after a replace and a tag of the flow')
+    for (const schedule of both) await change(api, 'schedule', schedule, { description: 'saved again' })
+    await addTags(tools, schedules, both, [[unique('tag')]])
+    expect.equal(await counts(api, flow), wanted, 'the counts after replaces and a tag of the schedules')
+    // The documents do not say what switching to the current state returns.
+    await api.call('enableSchedule', { path: { scheduleId: enabled.id }, valid: false })
+    expect.equal(await counts(api, flow), wanted, 'the counts after enabling an enabled schedule')
   },
 })
 

@@ -1,5 +1,5 @@
-import { Blocked, NotApplicable, type Stored, check, needComplete } from '../../kit/index.ts'
-import { read, replace } from './flow.ts'
+import { NotApplicable, type Stored, check, needComplete } from '../../kit/index.ts'
+import { list, read, replace } from './flow.ts'
 
 export const answers = check({
   rule: 'flows/inspect-answers',
@@ -27,14 +27,16 @@ export const answersForStoredFlow = check({
 
 export const savesNothing = check({
   rule: 'flows/inspect-saves-nothing',
-  title: 'an inspected flow is not among the flows',
+  title: 'an inspected flow is not among the flows, nor across the tenant, nor in the recycle bin',
   run: async ({ api, given, expect, target, unique }) => {
     const name = unique('inspected')
     given.flowsNamed(name)
     await api.need('inspectFlow', { body: { ...target.fixtures.flow, name } })
-    const list = await api.need('listFlows')
-    if (!Array.isArray(list.json)) throw new Blocked('the list of flows is not an array')
-    expect.none(list.json as { name?: unknown }[], (flow) => flow.name === name, 'the inspected flow was saved')
+    // The list without a scope may leave out flows without an owner.
+    for (const query of [{}, { scope: 'all' }])
+      expect.none(await list(api, query), (flow) => flow['name'] === name, 'the inspected flow was saved')
+    const held = await api.call('listDeletedObjects')
+    expect.that(!(held.ok && held.text.includes(name)), 'the inspected flow is in the recycle bin', held.json)
   },
 })
 

@@ -1,4 +1,4 @@
-import { type Api, Blocked, type Stored, check, fill } from '../../kit/index.ts'
+import { type Api, Blocked, type Stored, check, fill, isId } from '../../kit/index.ts'
 import { replace } from '../objects.ts'
 import { type Version, listedVersions } from '../resources/versions.ts'
 import { flows } from './flow.ts'
@@ -17,6 +17,20 @@ async function afterReplace(api: Api, flow: Stored): Promise<Version> {
   if (version === undefined) throw new Blocked('a replace left no version')
   return version
 }
+
+export const versionsShowTheId = check({
+  rule: 'flows/version-holds-flow-as-saved',
+  title: 'each version that shows the flow shows it with its id',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    await afterReplace(api, flow)
+    for (const version of await listedVersions(api, flows, flow)) {
+      const { id, name } = await contentOf(api, flow, version)
+      // What has no name is not the flow: a record around it may have an id of its own.
+      if (isId(id) && name !== undefined) expect.equal(id, flow.id, 'the id of the flow in a version')
+    }
+  },
+})
 
 /** Sends a new save message as the target file shows, and returns the reply. */
 async function setMessage(api: Api, template: unknown, flow: Stored, { uuid }: Version, message: string) {

@@ -2,19 +2,21 @@ import type { RuleId } from '#spec'
 import {
   Blocked,
   NotApplicable,
+  type RunnableFlow,
   type Stored,
   type Tools,
   Unanswered,
   check,
   isTerminal,
   offers,
+  same,
 } from '../../kit/index.ts'
-import { change, read } from '../objects.ts'
+import { change, read, replace } from '../objects.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
 import { addTags } from '../resources/bulk.ts'
 import { pastRuns } from '../runs/starts.ts'
 import { schedules } from '../schedules/schedule.ts'
-import { executions, expectRunsSoon, needRuns } from './ready.ts'
+import { executions, expectRunsSoon, needRuns, shownBinding } from './ready.ts'
 
 /** A listener of the case with its URL; blocks the case without one. */
 async function listening({ given }: Tools): Promise<{ listener: Stored; url: string }> {
@@ -25,9 +27,9 @@ async function listening({ given }: Tools): Promise<{ listener: Stored; url: str
 }
 
 /** Binds a flow to a listener beside another binding, which is not shown to be possible. */
-async function bindBeside({ given }: Tools, flow: Stored, listener: Stored): Promise<void> {
+async function bindBeside({ given }: Tools, flow: Stored, listener: Stored, members: object = {}): Promise<Stored> {
   try {
-    await given.binding(flow, listener)
+    return await given.schedule({ ...given.bindingOf(flow, listener), ...members })
   } catch (problem) {
     if (problem instanceof Blocked) throw new NotApplicable('the listener or the flow takes no second binding')
     throw problem
@@ -42,14 +44,22 @@ async function idle(tools: Tools, { id }: Stored): Promise<void> {
   )
 }
 
-/** Asserts that two messages, each followed by a run of one flow, start no run of another one. */
-async function expectQuiet(tools: Tools, url: string, runs: Stored, quiet: Stored): Promise<void> {
-  const before = await executions(tools.api, quiet.id)
+/** Asserts that two messages, each followed by a run of one flow, start no run of others. */
+async function expectQuiet(tools: Tools, url: string, runs: Stored, ...quiet: Stored[]): Promise<void> {
+  const now = () => Promise.all(quiet.map(({ id }) => executions(tools.api, id)))
+  const before = await now()
   // A run by the first message has its time until that by the second one is there.
   for (const message of ['first', 'second']) {
     await needRuns(tools, url, [runs])
-    tools.expect.equal(await executions(tools.api, quiet.id), before, `the executions after the ${message} message`)
+    tools.expect.equal(await now(), before, `the executions after the ${message} message`)
   }
+}
+
+/** How soon an end counts is not documented: the next message to a listener, which still runs another flow, is not judged. */
+async function expectQuietSoon(tools: Tools, url: string, runs: Stored, ended: Stored): Promise<void> {
+  await needRuns(tools, url, [runs])
+  await idle(tools, ended)
+  await expectQuiet(tools, url, runs, ended)
 }
 
 export const everyBoundFlowRuns = check({
@@ -107,14 +117,20 @@ export const deletedRunsNothing = check({
     const { ok } = await api.call('deleteListener', { path, valid: false })
     // Whether one can be deleted to which a schedule binds a flow is not documented.
     if (!ok) throw new NotApplicable('a listener that has a flow cannot be deleted')
+    const send = async (): Promise<void> => {
+      try {
+        await given.message(deleted.url, unique('message'))
+      } catch (problem) {
+        // Nothing need listen there any more.
+        if (!(problem instanceof Unanswered)) throw problem
+      }
+    }
+    // How soon a deletion counts is not documented, so the first message is not judged.
+    await send()
+    await needRuns(tools, other.url, [otherFlow])
     await idle(tools, flow)
     const before = await executions(api, flow.id)
-    try {
-      await given.message(deleted.url, unique('message'))
-    } catch (problem) {
-      // Nothing need listen there any more.
-      if (!(problem instanceof Unanswered)) throw problem
-    }
+    await send()
     // A run by that message has its time until those by later ones are there.
     for (let left = 2; left > 0; left -= 1) await needRuns(tools, other.url, [otherFlow])
     expect.equal(await executions(api, flow.id), before, 'the executions of the flow of the deleted listener')
@@ -140,16 +156,17 @@ function bindsNoMore(rule: RuleId, title: string, end: (tools: Tools, schedule: 
       await bindBeside(tools, other, listener)
       await needRuns(tools, url, [ended, other])
       await end(tools, schedule)
-      // How soon an end counts is not documented, so the first message is not judged.
-      await needRuns(tools, url, [other])
-      await idle(tools, ended)
-      await expectQuiet(tools, url, other, ended)
+      await expectQuietSoon(tools, url, other, ended)
     },
   })
 }
 
-/** A flow is bound still, or again, after something was done to its schedule. */
-function bindsStill(rule: RuleId, title: string, act: (tools: Tools, schedule: Stored) => Promise<unknown>) {
+/** A flow is bound still, or again, after something was done to its schedule or to itself. */
+function bindsStill(
+  rule: RuleId,
+  title: string,
+  act: (tools: Tools, schedule: Stored, flow: Stored & RunnableFlow) => Promise<unknown>,
+) {
   return check({
     rule,
     title,
@@ -159,7 +176,7 @@ function bindsStill(rule: RuleId, title: string, act: (tools: Tools, schedule: S
       const flow = await tools.given.runnableFlow()
       const schedule = await tools.given.binding(flow, listener)
       await needRuns(tools, url, [flow])
-      await act(tools, schedule)
+      await act(tools, schedule, flow)
       await expectRunsSoon(tools, url, [flow])
     },
   })
@@ -197,6 +214,75 @@ export const editedBindsStill = bindsStill(
   },
 )
 
+export const renamedFlowIsBound = bindsStill(
+  'listeners/schedule-binds-flow',
+  'a message runs a flow that got another name once it was bound',
+  async (tools, _schedule, flow) => {
+    const name = tools.unique('renamed')
+    await replace(tools.api, 'flow', flow, { ...flow, name })
+    // Whether a replaced flow can be run is for other rules.
+    await tools.given.ended(await tools.given.started({ by: 'runFlow', flow: { ...flow, name } }))
+  },
+)
+
+export const failedFlowIsBound = check({
+  rule: 'listeners/schedule-binds-flow',
+  title: 'a message runs a flow again whose run by a message failed',
+  exclusive: 'apart',
+  claims: 'ending-flows',
+  run: async (tools) => {
+    const { api, fixture, given } = tools
+    const flow = { id: fixture('runs.fails') }
+    const { listener, url } = await listening(tools)
+    await given.idle(flow.id)
+    const schedule = await given.binding(flow, listener)
+    await needRuns(tools, url, [flow])
+    await given.idle(flow.id)
+    const [last] = await pastRuns(tools, flow.id)
+    if (last?.status !== 'error') throw new Blocked('the run by a message did not fail')
+    if ((await read(api, 'schedule', schedule))['enabled'] !== true)
+      throw new NotApplicable('the schedule is not enabled once a run has failed')
+    await expectRunsSoon(tools, url, [flow])
+  },
+})
+
+export const createdDisabledBinds = check({
+  rule: 'schedules/enabled-again-fires',
+  title: 'a message runs a flow whose schedule was created disabled, and enabled then',
+  run: async (tools) => {
+    needBindings(tools)
+    const { listener, url } = await listening(tools)
+    const [flow, other] = [await tools.given.runnableFlow(), await tools.given.runnableFlow()]
+    await tools.given.binding(other, listener)
+    const schedule = await bindBeside(tools, flow, listener, { enabled: false })
+    // Whether a schedule binds at all is for other rules.
+    await needRuns(tools, url, [other])
+    await enable(tools, schedule)
+    await expectRunsSoon(tools, url, [flow])
+  },
+})
+
+export const createdDisabledBindsNothing = check({
+  rule: 'schedules/created-disabled-does-not-fire',
+  title: 'a message runs no flows whose schedules were created disabled, one of which got a tag in bulk',
+  run: async (tools) => {
+    needBindings(tools)
+    const { api, given, unique } = tools
+    const { listener, url } = await listening(tools)
+    const flow = await given.runnableFlow()
+    const quiet = [await given.runnableFlow(), await given.runnableFlow()]
+    await given.binding(flow, listener)
+    const disabled = []
+    for (const one of quiet) disabled.push(await bindBeside(tools, one, listener, { enabled: false }))
+    await addTags(tools, schedules, disabled.slice(1), [[unique('tag')]])
+    // Whether they stay as they were is for other rules.
+    for (const one of disabled)
+      if ((await read(api, 'schedule', one))['enabled'] !== false) throw new Blocked('the schedule is enabled now')
+    await needRuns(tools, url, [flow])
+    await expectQuiet(tools, url, flow, ...quiet)
+  },
+})
+
 export const disabledBindsNoMore = bindsNoMore(
   'schedules/disabled-does-not-fire',
   'a message runs no flow whose schedule is disabled, and runs another one that is bound to the listener',
@@ -228,5 +314,28 @@ export const movedBindsNewFlow = check({
     await change(api, 'schedule', schedule, given.bindingOf(flow, listener))
     await expectRunsSoon(tools, url, [flow])
     await expectQuiet(tools, url, flow, former)
+  },
+})
+
+export const movedBindsNewListener = check({
+  rule: 'schedules/replace-decides-what-fires',
+  title:
+    'a message to the listener to which a schedule was turned runs its flow, and one to the former listener does not',
+  run: async (tools) => {
+    needBindings(tools)
+    const { api, given } = tools
+    const [former, now] = [await listening(tools), await listening(tools)]
+    if (former.url === now.url) throw new NotApplicable('two listeners have one URL')
+    const [flow, other] = [await given.runnableFlow(), await given.runnableFlow()]
+    const schedule = await given.binding(flow, former.listener)
+    await needRuns(tools, former.url, [flow])
+    const before = await shownBinding(tools, schedule)
+    await change(api, 'schedule', schedule, given.bindingOf(flow, now.listener))
+    // Whether a replace is stored is for other rules.
+    if (before !== undefined && same(await shownBinding(tools, schedule), before))
+      throw new Blocked('the schedule was not turned to the other listener')
+    await expectRunsSoon(tools, now.url, [flow])
+    await given.binding(other, former.listener)
+    await expectQuietSoon(tools, former.url, other, flow)
   },
 })

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, type Tools, inTime, isTerminal } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, type Tools, inTime, isTerminal, same } from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import { pastRuns } from '../runs/starts.ts'
 
@@ -25,6 +25,16 @@ export async function boundListener(tools: Tools, listener: Stored): Promise<str
   const url = tools.given.urlOf(shown)
   tools.expect.that(url !== undefined, 'the listener shows no URL any more', shown)
   return url as string
+}
+
+/** What a schedule shows now of the listener to which it binds its flow; undefined if it does not show all of it. */
+export async function shownBinding({ api, given }: Tools, schedule: Stored): Promise<unknown[] | undefined> {
+  const [one = {}, other = {}] = [1, 2].map((id): Record<string, unknown> => ({ ...given.bindingOf(schedule, { id }) }))
+  const names = Object.keys(one).filter((name) => !same(one[name], other[name]))
+  const shown = await read(api, 'schedule', schedule)
+  return names.length > 0 && names.every((name) => shown[name] !== undefined)
+    ? names.map((name) => shown[name])
+    : undefined
 }
 
 /** Audit ids of a flow's executions. */
@@ -59,34 +69,35 @@ async function send(
   flows: readonly Stored[],
 ): Promise<{ reply: Reply; idle: readonly Stored[] }> {
   const { api, eventually } = tools
-  const before = new Map<Int64, number>()
+  const before = new Map<Int64, ReadonlySet<unknown>>()
   for (const { id } of flows) {
     // A message to a flow that runs may start nothing.
     await eventually(
       () => pastRuns(tools, id),
       (runs) => runs.every(({ status }) => isTerminal(status)),
     )
-    before.set(id, (await executions(api, id)).length)
+    before.set(id, new Set(await executions(api, id)))
   }
   const { reply } = await firstReply(tools, url)
   if (!reply.ok) return { reply, idle: flows }
   const idle: Stored[] = []
   for (const flow of flows) {
-    const isNew = (ids: unknown[]): boolean => ids.length > (before.get(flow.id) ?? 0)
+    // A page of the history that is full stays as long as it is.
+    const isNew = (ids: unknown[]): boolean => ids.some((id) => before.get(flow.id)?.has(id) === false)
     if (!isNew(await eventually(() => executions(api, flow.id), isNew))) idle.push(flow)
   }
   return { reply, idle }
 }
 
 /** Asserts that a message is taken and followed by an execution of each flow. */
-export async function expectRuns(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
+async function expectRuns(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
   const { reply, idle } = await send(tools, url, flows)
   tools.expect.that(reply.ok, `the listener answered ${reply.status} to a message`, reply.status)
   for (const { id } of idle)
     tools.expect.that(false, `no execution of flow ${id} followed the message ${inTime(tools.target)}`)
 }
 
-/** The same after a change: how soon it counts is not documented, so that a second message decides. */
+/** Asserts the same after a change: how soon it counts is not documented, so that a second message decides. */
 export async function expectRunsSoon(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
   if ((await send(tools, url, flows)).idle.length > 0) await expectRuns(tools, url, flows)
 }

@@ -1,7 +1,7 @@
 import { type As, NotApplicable, type Tools, check, inTime } from '../../kit/index.ts'
 import { nameMembers } from '../conventions/writable.ts'
 import { IDS_OF_EVERY_FORM, read, replace } from '../objects.ts'
-import { boundListener, executions, expectRuns, expectRunsSoon, firstReply, readyListener, taken } from './ready.ts'
+import { boundListener, executions, expectRunsSoon, firstReply, readyListener, taken } from './ready.ts'
 
 /** An absolute URL, or a path on the service's host. */
 const URL_FORM = /^(https?:\/\/|\/)\S+$/i
@@ -87,18 +87,18 @@ export const editedStaysBound = check({
     const shown = await read(api, 'listener', listener)
     if (given.urlOf(shown) === undefined) throw new NotApplicable('a listener that is read shows no URL')
     await replace(api, 'listener', listener, shown)
-    await expectRuns(tools, await boundListener(tools, listener), [flow])
+    await expectRunsSoon(tools, await boundListener(tools, listener), [flow])
     for (const member of nameMembers('listener', shown)) {
       const body = { ...shown, [member]: unique('renamed') }
       const renamed = await api.call('replaceListener', { path: { listenerId: listener.id }, body, valid: false })
       // The URL may hold the name, so the one that is shown now counts.
-      if (renamed.ok) await expectRuns(tools, await boundListener(tools, listener), [flow])
+      if (renamed.ok) await expectRunsSoon(tools, await boundListener(tools, listener), [flow])
     }
     const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
     await api.need('bulkEditListeners', {
       body: { ioIds: [listener.id], actions, modifiedMessage: 'etalon: add a tag' },
     })
-    await expectRuns(tools, await boundListener(tools, listener), [flow])
+    await expectRunsSoon(tools, await boundListener(tools, listener), [flow])
   },
 })
 

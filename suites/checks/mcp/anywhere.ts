@@ -3,7 +3,7 @@ import type { As, Tools } from '../../kit/index.ts'
 import { resultIn, runTool, succeeded } from '../agent-tools/tools.ts'
 import { hasFailed, textsOf } from './call.ts'
 import { isObject, post } from './client.ts'
-import { LATEST, message } from './session.ts'
+import { IN_LATEST, message } from './session.ts'
 
 /** What a tool answered, by REST or over MCP. */
 export interface Ran {
@@ -22,8 +22,11 @@ export async function runAnywhere(tools: Tools, name: string, body: object, as: 
     const { result } = resultIn(reply)
     return { failed: !succeeded(reply), text: typeof result === 'string' ? result : reply.text }
   }
-  const headers = { 'mcp-protocol-version': LATEST }
-  const answer = await post(tools, { json: message('tools/call', { name, arguments: body }) }, { as, headers })
+  const answer = await post(
+    tools,
+    { json: message('tools/call', { name, arguments: body }) },
+    { as, headers: IN_LATEST },
+  )
   const result = answer.responses[0]?.['result']
   if (!isObject(result)) return { failed: true, text: answer.reply.text }
   const { content, structuredContent } = result

@@ -1,8 +1,7 @@
 import { Reply, Violation, observe } from '../../kit/index.ts'
 import { isObject, responsesIn } from './client.ts'
+import { DOCUMENTED_CODES } from './session.ts'
 
-/** The documented error codes. */
-const DOCUMENTED: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602, -32603])
 /** What JSON-RPC reserves, and the part of that which it leaves to servers; applications have all other codes. */
 const RESERVED = { from: -32768, to: -32000 }
 const SERVER = { from: -32099, to: -32000 }
@@ -15,7 +14,7 @@ export const otherCodesInServerRange = observe({
   concerns: (exchange) => codesIn(new Reply(exchange)).length > 0,
   holds: (exchange) => {
     const odd = codesIn(new Reply(exchange)).find(
-      (code) => !DOCUMENTED.has(code) && within(code, RESERVED) && !within(code, SERVER),
+      (code) => !DOCUMENTED_CODES.has(code) && within(code, RESERVED) && !within(code, SERVER),
     )
     if (odd !== undefined)
       throw new Violation(`the code ${odd} is reserved by JSON-RPC`, `${SERVER.from} to ${SERVER.to}`, odd)

@@ -3,8 +3,8 @@ import { type Answer, isObject, post } from './client.ts'
 import { CAPABILITY_METHODS, METHOD_NOT_FOUND } from './capabilities.ts'
 import { LATEST, VERSIONS, codeOf, codeOfError, connect, hello, message, resultOf } from './session.ts'
 
-/** Unsupported versions: one that never existed, the earlier ones, and the one after the supported ones. */
-const UNSUPPORTED: readonly string[] = ['1900-01-01', '2024-11-05', '2025-03-26', '2026-07-28']
+/** Unsupported versions: two that never existed, one of them between the supported ones, the earlier ones, and the one after. */
+const UNSUPPORTED: readonly string[] = ['1900-01-01', '2024-11-05', '2025-03-26', '2025-09-01', '2026-07-28']
 const INVALID_PARAMS = -32602
 
 function initialize(tools: Tools, params?: unknown, valid = true): Promise<Answer> {
@@ -34,7 +34,7 @@ export const agreesOn20251125 = check({
 
 export const unknownVersionNotAgreed = check({
   rule: 'mcp/unknown-version-not-agreed',
-  title: 'handshakes that ask for earlier and later versions',
+  title: 'handshakes that ask for earlier and later versions, and for one in between',
   run: async (tools) => {
     for (const asked of UNSUPPORTED) {
       const { responses } = await initialize(tools, hello(asked), false)
@@ -52,7 +52,7 @@ export const unknownVersionNotAgreed = check({
 
 export const unknownVersionIsNoError = check({
   rule: 'mcp/unknown-version-is-no-error',
-  title: 'handshakes that ask for earlier and later versions',
+  title: 'handshakes that ask for earlier and later versions, and for one in between',
   run: async (tools) => {
     for (const asked of UNSUPPORTED) {
       const { responses, reply } = await initialize(tools, hello(asked), false)
@@ -67,7 +67,7 @@ export const unknownVersionIsNoError = check({
 
 export const unknownVersionGetsLatest = check({
   rule: 'mcp/unknown-version-gets-latest',
-  title: 'handshakes that ask for earlier and later versions',
+  title: 'handshakes that ask for earlier and later versions, and for one in between',
   run: async (tools) => {
     for (const asked of UNSUPPORTED) {
       const { responses } = await initialize(tools, hello(asked), false)

@@ -1,3 +1,4 @@
+import * as atOnce from './at-once.ts'
 import * as batches from './batches.ts'
 import * as calls from './calls.ts'
 import * as codes from './codes.ts'
@@ -15,6 +16,7 @@ import * as transport from './transport.ts'
 import * as utilities from './utilities.ts'
 
 export const mcpChecks = [
+  atOnce,
   batches,
   calls,
   codes,

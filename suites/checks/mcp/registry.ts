@@ -1,9 +1,10 @@
-import { Blocked, NotApplicable, check } from '../../kit/index.ts'
+import { writeJson } from '#spec'
+import { type As, Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { listsByCaller } from '../agent-errors/callers.ts'
 import { type ArgumentType, argumentsOf, requiredOf, takes } from '../agent-tools/schema.ts'
-import { listedTools as ofRest, toolsIn } from '../agent-tools/tools.ts'
-import { hasFailed } from './call.ts'
-import { isObject } from './client.ts'
+import { listedTools as ofRest, runTool, succeeded, toolsIn } from '../agent-tools/tools.ts'
+import { FREE_CALLS, hasFailed } from './call.ts'
+import { type Answer, isObject } from './client.ts'
 import { type ListedTool, listed, named, toolsOf } from './listing.ts'
 import { type Session, VERSIONS, connect, message, responseOf } from './session.ts'
 
@@ -64,10 +65,23 @@ export const restToolsListed = check({
     }
     const rest = namesOf(await ofRest(tools))
     for (const version of VERSIONS) await expectAll(rest, await connect(tools, { version }), `in ${version}`)
-    for (const [as, list] of await listsByCaller(tools))
-      await expectAll(namesOf(toolsIn(list)), await connect(tools, { as }), `for ${String(as)}`)
+    for (const [as, list] of await listsByCaller(tools)) {
+      const names = namesOf(await toolsOf(await connect(tools, { as })))
+      const missing = namesOf(toolsIn(list)).filter((name) => !names.includes(name))
+      const usable = await usableOf(tools, missing, as)
+      tools.expect.equal(usable, [], `the tools of the REST list that ${String(as)} can use and does not see over MCP`)
+    }
   },
 })
+
+/** The free tools among these that a caller can use. The list over MCP may leave out what the caller may not use. */
+async function usableOf(tools: Tools, names: readonly string[], as: As): Promise<string[]> {
+  const usable = []
+  for (const call of FREE_CALLS.filter(({ name }) => names.includes(name))) {
+    if (succeeded(await runTool(tools, call.name, call.arguments, { as }))) usable.push(call.name)
+  }
+  return usable
+}
 
 export const oneToolBeyondRest = check({
   rule: 'mcp/one-tool-beyond-rest',
@@ -89,6 +103,25 @@ const QUESTION = 'What is a flow?'
 /** Errors about a tool or params that the server does not know. */
 const UNKNOWN: readonly unknown[] = [-32601, -32602]
 
+/** A response without the name of the tool that was called. */
+const responseWithout = (name: string, { responses }: Answer): string =>
+  writeJson(responses[0] ?? null).replaceAll(name, '')
+
+/** Whether a call failed as that of a made-up tool does, and not as every call that fails. */
+async function isLikeUnknown(
+  tools: Tools,
+  session: Session,
+  { name, given, answer }: { name: string; given: object; answer: Answer },
+): Promise<boolean> {
+  const failure = async (called: string, sent: object): Promise<string> => {
+    const call = message('tools/call', { name: called, arguments: sent })
+    return responseWithout(called, await session.send(call, { valid: false }))
+  }
+  const ofUnknown = await failure(tools.unique('tool').replaceAll(/\W/g, '_'), given)
+  if (responseWithout(name, answer) !== ofUnknown) return false
+  return (await failure(FREE_CALLS[0].name, {})) !== ofUnknown
+}
+
 export const assistantCanBeCalled = check({
   rule: 'mcp/assistant-can-be-called',
   title: 'a question to the tool that the REST list has not',
@@ -108,6 +141,12 @@ export const assistantCanBeCalled = check({
     const { error } = responseOf(answer)
     const code = isObject(error) ? error['code'] : undefined
     tools.expect.that(!UNKNOWN.includes(code), `${name} is listed, and cannot be called`, error)
-    if (hasFailed(answer)) throw new Blocked(`the assistant failed: ${answer.reply.text}`)
+    if (!hasFailed(answer)) return
+    tools.expect.that(
+      !(await isLikeUnknown(tools, session, { name, given, answer })),
+      `${name} is listed, and answers like a tool that does not exist`,
+      answer.reply.text,
+    )
+    throw new Blocked(`the assistant failed: ${answer.reply.text}`)
   },
 })

@@ -4,6 +4,8 @@ import { type Answer, type PostOptions, type RpcResponse, isObject, post } from 
 /** The documented protocol versions, and the latest of them. */
 export const VERSIONS: readonly string[] = ['2025-06-18', '2025-11-25']
 export const LATEST = '2025-11-25'
+/** What a client of the latest version sends with each message after the handshake. */
+export const IN_LATEST: Readonly<Record<string, string>> = { 'mcp-protocol-version': LATEST }
 
 /** The params of a handshake. */
 export function hello(protocolVersion: string = LATEST): Readonly<Record<string, unknown>> {
@@ -53,6 +55,9 @@ export function resultOf({ responses, reply }: Answer): Readonly<Record<string, 
   if (isObject(result)) return result
   throw new Blocked(`a request that the case needs was answered with ${reply.status} and no result`)
 }
+
+/** The documented error codes. */
+export const DOCUMENTED_CODES: ReadonlySet<unknown> = new Set([-32700, -32600, -32601, -32602, -32603])
 
 /** The error code for a message; a violation if there is no error. */
 export function codeOf(answer: Answer): unknown {

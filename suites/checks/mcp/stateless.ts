@@ -1,7 +1,7 @@
 import { Blocked, check } from '../../kit/index.ts'
 import { newKey } from '../api-keys/key.ts'
 import { isObject, post } from './client.ts'
-import { LATEST, message } from './session.ts'
+import { IN_LATEST, message } from './session.ts'
 
 export const servedWithoutHandshake = check({
   rule: 'mcp/served-without-handshake',
@@ -9,8 +9,7 @@ export const servedWithoutHandshake = check({
   claims: 'user-keys',
   run: async (tools) => {
     const as = { token: await newKey(tools, {}, 'spare_editor') }
-    const headers = { 'mcp-protocol-version': LATEST }
-    const { responses, reply } = await post(tools, { json: message('tools/list') }, { as, headers })
+    const { responses, reply } = await post(tools, { json: message('tools/list') }, { as, headers: IN_LATEST })
     const isServed = isObject(responses[0]?.['result'])
     // Whether that user may use the agent at all is open.
     if (!isServed && !(await tools.api.call('listTools', { as })).ok)

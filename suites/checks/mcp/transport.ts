@@ -1,5 +1,6 @@
-import { NotApplicable, Violation, check, mediaOf, observe } from '../../kit/index.ts'
-import { responsesIn } from './client.ts'
+import { NotApplicable, type Tools, Violation, check, mediaOf, observe } from '../../kit/index.ts'
+import { FREE_CALLS, hasFailed } from './call.ts'
+import { type Answer, isObject, responsesIn } from './client.ts'
 import { VERSIONS, connect, message } from './session.ts'
 
 export const noSessionId = observe({
@@ -29,18 +30,39 @@ export const requestsStandAlone = check({
   },
 })
 
+/** A conversation in a version, which each of its messages names, whatever the handshake agreed on. */
+async function conversationIn(tools: Tools, version: string): Promise<(sent: unknown) => Promise<Answer>> {
+  const session = await connect(tools, { version })
+  return (sent) => session.send(sent, { headers: { 'mcp-protocol-version': version } })
+}
+
+const isServed = (answer: Answer): boolean => isObject(answer.responses[0]?.['result']) && !hasFailed(answer)
+
 export const versionHeaderServed = check({
   rule: 'mcp/version-header-served',
-  title: 'a ping that names each supported version',
+  title: 'pings, lists of tools and free calls that name each supported version, in turn',
   run: async (tools) => {
-    for (const version of VERSIONS) {
-      const session = await connect(tools, { version })
-      const { reply, responses } = await session.send(message('ping'), { headers: { 'mcp-protocol-version': version } })
-      tools.expect.that(
-        responses[0]?.['result'] !== undefined,
-        `a request that names ${version} was answered with ${reply.status} and no result`,
-        reply.text,
-      )
+    const conversations = []
+    for (const version of VERSIONS) conversations.push({ version, send: await conversationIn(tools, version) })
+    for (const method of ['ping', 'tools/list']) {
+      for (const { version, send } of conversations) {
+        const { reply, responses } = await send(message(method))
+        tools.expect.that(
+          responses[0]?.['result'] !== undefined,
+          `${method} that names ${version} was answered with ${reply.status} and no result`,
+          reply.text,
+        )
+      }
+    }
+    const call = message('tools/call', FREE_CALLS[0])
+    const refusing = []
+    for (const one of conversations) if (!isServed(await one.send(call))) refusing.push(one)
+    // A tool that fails in every version has other reasons.
+    if (refusing.length === conversations.length) return
+    for (const { version, send } of refusing) {
+      // A search may fail now and then.
+      const again = await send(call)
+      tools.expect.that(isServed(again), `a call fails only where it names ${version}`, again.reply.text)
     }
   },
 })

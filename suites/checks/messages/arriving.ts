@@ -1,7 +1,8 @@
 import { Blocked, NotApplicable, type Tools, check, fill, inTime } from '../../kit/index.ts'
 import { readyListener } from '../listeners/ready.ts'
-import { holdsBody, namesOfId } from './message.ts'
+import { holdsBody, holdsId, namesOfId } from './message.ts'
 import { arrived, sent } from './sent.ts'
+import type { Arrived } from './unread.ts'
 
 /** A text that services may cut, or write wrongly. */
 const LONG = `Zoë „grüßt“ 日本語 🧾 "quoted" <b>&amp;</b> ${'0123456789'.repeat(500)}`
@@ -28,6 +29,54 @@ export const listedOfEachListener = check({
         )
       }
     }
+  },
+})
+
+/** A message that an API User sends, as the administrator finds it by its mark. */
+async function sentByApiUser(tools: Tools, mark: string): Promise<Arrived | undefined> {
+  const { given, target } = tools
+  if (target.credentials.api_user === undefined) throw new NotApplicable('the target file has no credentials.api_user')
+  await needBodies(tools)
+  return arrived(tools, mark, () => given.message(given.readyUrl(), mark, 'api_user'))
+}
+
+export const listedOfApiUser = check({
+  rule: 'messages/list-holds-new-messages',
+  title: 'a message of an API User is found by what it says in the list, and is in the list of that user',
+  run: async (tools) => {
+    const { api, eventually, expect, given, target, unique } = tools
+    const found = await sentByApiUser(tools, unique('message'))
+    expect.that(found !== undefined, `no new message of the list is that of the API User ${inTime(target)}`)
+    const { id } = found as Arrived
+    const isListed = await eventually(
+      async () => namesOfId(await api.need('listMessages', { as: 'api_user' }), id).size > 0,
+      Boolean,
+    )
+    // Where anybody may send, the service need not know whose message it is, and such a user need not see all.
+    if (!isListed && (await given.message(given.readyUrl(), unique('message'), 'nobody')).ok)
+      throw new NotApplicable('the listener takes messages without a token')
+    expect.that(isListed, `the list of the API User is without the message that this user sent ${inTime(target)}`)
+  },
+})
+
+export const readByApiUser = check({
+  rule: 'messages/get-answers-the-body',
+  title: 'an API User reads the body of a message that this user has sent, and that the list shows to this user',
+  run: async (tools) => {
+    const { api, eventually, expect, unique } = tools
+    const mark = unique('message')
+    const found = await sentByApiUser(tools, mark)
+    if (found === undefined) throw new Blocked('the message is not listed')
+    const names = namesOfId(await api.need('listMessages'), found.id)
+    const isListed = await eventually(
+      async () => holdsId(await api.need('listMessages', { as: 'api_user' }), found.id, names),
+      Boolean,
+    )
+    // Which messages such a user sees is not documented.
+    if (!isListed) throw new NotApplicable('the list does not show the message to the API User')
+    const read = await api.call('getMessage', { path: { messageId: found.id }, as: 'api_user' })
+    expect.status(read, 200)
+    expect.that(read.words.includes(mark), 'the body that the API User reads is another than was sent', read.text)
   },
 })
 

@@ -1,5 +1,5 @@
-import type { RuleId } from '#spec'
-import { type Tools, check, textsIn, isObject } from '../../kit/index.ts'
+import { type RuleId, resources } from '#spec'
+import { Blocked, NotApplicable, type Reply, type Tools, check, textsIn, isObject } from '../../kit/index.ts'
 import {
   type DescribedProperty,
   type Describing,
@@ -74,6 +74,36 @@ export const flowKeysNamed = check({
     await expectNamed(tools, 'getFlowTypeMetadata', types)
   },
 })
+
+function takesDescribed(rule: RuleId, operation: Describing) {
+  const kind = KIND_OF[operation]
+  const { create } = resources[kind].operations
+  return check({
+    rule,
+    title: `a ${kind} takes a property that is described, with its default`,
+    run: async (tools) => {
+      const { api, expect, fixture, given, target } = tools
+      const { type_key: type, key, default: value, required } = fixture(`described_property.${kind}`)
+      if (!textsIn((await describe(tools, operation, type)).json).includes(key))
+        throw new Blocked(`the description does not name ${key}`)
+      const save = async (properties: object): Promise<Reply> => {
+        const { body } = await given.requestFor(create)
+        return api.call(create, { body: { ...(body as object), [`${kind}Type`]: type, properties }, valid: false })
+      }
+      const own = target.fixtures[kind]
+      const { [key]: _sent, ...base } =
+        own?.[`${kind}Type`] === type ? { ...own?.properties } : { [required]: 'etalon' }
+      // Which values the other properties take is not documented.
+      if (!(await save(base)).ok) throw new NotApplicable(`a plain ${kind} of the type ${type} is refused`)
+      const { status, text } = await save({ ...base, [key]: String(value) })
+      expect.that(status !== 400, `a ${kind} with ${key}, which is described, is refused`, text)
+    },
+  })
+}
+
+export const connectionKeysTaken = takesDescribed('metadata/connection-keys-named', 'getConnectionTypeMetadata')
+export const formatKeysTaken = takesDescribed('metadata/format-keys-named', 'getFormatTypeMetadata')
+export const flowKeysTaken = takesDescribed('metadata/flow-keys-named', 'getFlowTypeMetadata')
 
 /** The case's operation with the target file's property for its kind. */
 function known({ operation, fixture }: Tools): { operation: Describing; property: DescribedProperty } {

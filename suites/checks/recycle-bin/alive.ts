@@ -8,9 +8,10 @@ import {
   listed,
   mayNameObject,
   requestOf,
+  same,
 } from '../../kit/index.ts'
-import { boundListener, expectRunsSoon } from '../listeners/ready.ts'
-import { change, made, read } from '../objects.ts'
+import { boundListener, expectRunsSoon, needRuns, shownBinding } from '../listeners/ready.ts'
+import { change, isListed, made, read } from '../objects.ts'
 import { discard, restore } from './bin.ts'
 
 /** Deletes an object and restores it. */
@@ -28,7 +29,11 @@ export const flowRunsByName = check({
     if ((await read(tools.api, 'flow', flow))['name'] !== flow.name)
       throw new Blocked('the restored flow has another name')
     const by = 'runFlowByName'
-    const reply = await tools.api.call(by, requestOf({ by, flow }))
+    // How soon it is found by its name is not documented.
+    const reply = await tools.eventually(
+      () => tools.api.call(by, requestOf({ by, flow })),
+      ({ status }) => status !== 404,
+    )
     tools.expect.status(reply, 200)
     tools.expect.equal((reply.json as { flowId?: unknown } | undefined)?.flowId, flow.id, 'flowId')
   },
@@ -78,6 +83,29 @@ function keepsVersions(kind: 'schedule' | 'connection' | 'format') {
 export const scheduleKeepsVersions = keepsVersions('schedule')
 export const connectionKeepsVersions = keepsVersions('connection')
 export const formatKeepsVersions = keepsVersions('format')
+
+export const listenerStaysBound = check({
+  rule: 'recycle-bin/restored-listener-takes-messages',
+  title: 'a message to a listener that was deleted and restored runs the flow that its schedule has bound to it before',
+  run: async (tools) => {
+    const { api, given } = tools
+    const [listener, flow] = [await given.listener(), await given.runnableFlow()]
+    const url = given.urlOf(await read(api, 'listener', listener))
+    if (url === undefined) throw new NotApplicable('a listener that is read shows no URL')
+    const schedule = await given.binding(flow, listener)
+    const before = await shownBinding(tools, schedule)
+    await needRuns(tools, url, [flow])
+    const { ok } = await api.call('deleteListener', { path: { listenerId: listener.id }, valid: false })
+    // What becomes of schedules, and whether such a listener can be deleted, is not documented.
+    if (!ok) throw new NotApplicable('a listener that has a flow cannot be deleted')
+    await restore(tools, 'listener', listener)
+    const isThere = await isListed(api, 'schedule', schedule)
+    const isBound = isThere && before !== undefined && same(await shownBinding(tools, schedule), before)
+    if (!isBound || (await read(api, 'schedule', schedule))['enabled'] !== true)
+      throw new NotApplicable('the schedule is not shown as it was before the deletion')
+    await expectRunsSoon(tools, await boundListener(tools, listener), [flow])
+  },
+})
 
 export const listenerTakesMessages = check({
   rule: 'recycle-bin/restored-listener-takes-messages',

@@ -3,11 +3,13 @@ import { bulkChecks } from './bulk.ts'
 import { diffChecks } from './diffs.ts'
 import { fieldChecks, idAndTagChecks } from './fields.ts'
 import type { Io } from './io.ts'
+import { apartChecks } from './io-apart.ts'
 import { ioFieldChecks } from './io-fields.ts'
 import { ioReplaceChecks } from './io-replace.ts'
 import type { KindUnderTest, Versioned } from './kind.ts'
 import { listChecks, recentChecks } from './lists.ts'
 import { nameReplaceChecks, replaceChecks } from './replace.ts'
+import { restoredUseChecks } from './restored-use.ts'
 import { usageChecks } from './usage.ts'
 import { messageChecks, versionChecks } from './versions.ts'
 
@@ -31,6 +33,6 @@ export function scheduleLikeChecks(subject: Versioned & KindUnderTest<'connectio
 
 /** All checks that connections and formats share. */
 export function ioChecks(subject: Io): Checks {
-  const own = [ioFieldChecks, ioReplaceChecks, recentChecks, usageChecks, messageChecks]
+  const own = [ioFieldChecks, ioReplaceChecks, recentChecks, usageChecks, restoredUseChecks, apartChecks, messageChecks]
   return [...scheduleLikeChecks(subject), ...own.map((checksOf) => checksOf(subject))]
 }

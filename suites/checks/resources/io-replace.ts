@@ -1,5 +1,14 @@
 import { ruleOn } from '#spec'
-import { type Check, type Stored, type Tools, check, fc, property, unlessBlocked } from '../../kit/index.ts'
+import {
+  type Check,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  check,
+  fc,
+  property,
+  unlessBlocked,
+} from '../../kit/index.ts'
 import { read, replace, tagsOf, words } from '../objects.ts'
 import { describedWith } from './described.ts'
 import { type Io, fixtureProperties, propertiesOf } from './io.ts'
@@ -55,6 +64,22 @@ export function ioReplaceChecks(subject: Io): Record<string, Check> {
         tools.expect.equal(tagsOf(now), tags.toSorted(), 'tags')
         for (const [key, value] of Object.entries(properties))
           tools.expect.equal(propertiesOf(now)[key], value, `properties.${key}`)
+      },
+    }),
+
+    isStoredWithoutId: check({
+      rule: ruleOn(kind, 'replace-is-stored'),
+      title: 'name and description are what is read, also of a body without an id, if that is not refused',
+      run: async (tools) => {
+        const { id, ...whole } = await read(tools.api, kind, await given(tools))
+        const sent = { name: tools.unique('no-id'), description: tools.unique('without an id') }
+        // What goes by the body makes another one of it.
+        tools.given.objectsNamed(kind, sent.name)
+        const body = { ...whole, ...sent }
+        const reply = await tools.api.call(operations.replace, { path: path({ id }), body, valid: false })
+        if (!reply.ok) throw new NotApplicable('a replace without an id is refused')
+        const now = await read(tools.api, kind, { id })
+        for (const [member, value] of Object.entries(sent)) tools.expect.equal(now[member], value, member)
       },
     }),
 

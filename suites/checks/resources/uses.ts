@@ -5,10 +5,15 @@ import {
   type Tools,
   type UsingTemplate,
   fill,
+  same,
+  unlessBlocked,
   unlessNotApplicable,
 } from '../../kit/index.ts'
-import { read, remove, replace } from '../objects.ts'
+import { importedUntil } from '../bundles/back.ts'
+import { flows } from '../flows/flow.ts'
+import { change, list, read, remove, replace } from '../objects.ts'
 import { restore } from '../recycle-bin/bin.ts'
+import { addTags } from './bulk.ts'
 
 /** How flows come to use an object, or no longer do. */
 export interface Uses {
@@ -67,6 +72,29 @@ const WAYS: Readonly<Record<string, Way>> = {
     await remove(tools.api, 'flow', flow)
     await restore(tools, 'flow', flow)
     return flow
+  },
+  'was edited again, also in bulk, and uses': async (tools, uses, used) => {
+    const flow = await uses.flow(tools, used)
+    await change(tools.api, 'flow', flow, { description: 'edited again' })
+    // Whether it can be edited in bulk is for other rules.
+    await unlessBlocked(() => addTags(tools, flows, [flow], [[tools.unique('tag')]]))
+    return flow
+  },
+  'was deleted and imported and uses': async (tools, uses, used) => {
+    const { api, fixture, given } = tools
+    const flow = await read(api, 'flow', await uses.flow(tools, used))
+    given.flowsNamed(String(flow['name']))
+    const { text: dump } = await api.need('exportFlows', { query: { flows: String(flow.id) } })
+    await remove(api, 'flow', flow)
+    const [copy] = await importedUntil(
+      (collisionPolicy) => api.call('importFlows', { body: { dump, collisionPolicy } }),
+      async () => (await list(api, 'flow')).filter(({ name }) => name === flow['name']),
+      ({ length }) => length > 0,
+    )
+    if (copy === undefined) return undefined
+    const shown = await read(api, 'flow', copy)
+    // An import may make a copy of the object too, which the flow refers to then.
+    return Object.keys(fixture(uses.template)).every((member) => same(shown[member], flow[member])) ? shown : undefined
   },
   'of another user uses': async (tools, uses, used) =>
     tools.target.credentials.editor === undefined ? undefined : uses.flow(tools, used, 'editor'),

@@ -10,7 +10,9 @@ import {
   requestOf,
   unlessBlocked,
 } from '../../kit/index.ts'
-import { renameInBulk } from '../flows/bulk-action.ts'
+import { importedUntil } from '../bundles/back.ts'
+import { bulkAction, renameInBulk } from '../flows/bulk-action.ts'
+import { isListed, list, remove } from '../objects.ts'
 
 const by = 'runFlowByName'
 
@@ -126,6 +128,27 @@ export const startsNamesake = check({
   },
 })
 
+export const startsImported = check({
+  rule: 'runs/by-name-starts-the-named-flow',
+  title: 'a flow that was deleted and that an import brought back is started by its name',
+  run: async (tools) => {
+    const { api, given, unique } = tools
+    const name = unique('portable')
+    given.flowsNamed(name)
+    const flow = await given.runnableFlow({ name })
+    const { text: dump } = await api.need('exportFlows', { query: { flows: String(flow.id) } })
+    await remove(api, 'flow', flow)
+    const [copy, another] = await importedUntil(
+      (collisionPolicy) => api.call('importFlows', { body: { dump, collisionPolicy } }),
+      async () => (await list(api, 'flow')).filter((one) => one['name'] === name),
+      ({ length }) => length > 0,
+    )
+    // An import may give another name.
+    if (copy === undefined || another !== undefined) throw new Blocked('no single flow came back under its name')
+    await expectStarts(tools, { ...copy, name })
+  },
+})
+
 export const decodesThePath = check({
   rule: 'runs/by-name-decodes-the-path',
   title: 'flows with spaces, umlauts and ideographs in their names are found',
@@ -169,5 +192,27 @@ export const deleted = check({
     const flow = await given.runnableFlow()
     await api.need('deleteFlow', { path: { flowId: flow.id } })
     expect.status(await api.call(by, { path: { flowName: flow.name }, valid: false }), 404)
+  },
+})
+
+export const deletedInBulk = check({
+  rule: 'runs/by-name-deleted',
+  title: 'the name of a flow that was deleted in bulk is not found',
+  run: async (tools) => {
+    const { api, eventually, expect, given } = tools
+    const flow = await given.runnableFlow()
+    const actions = [bulkAction(tools, 'delete', flow, flow.name)]
+    const body = { flowIds: [flow.id], actions, modifiedMessage: 'etalon: delete' }
+    await api.need('bulkEditFlows', { body })
+    const isLeft = await eventually(
+      () => isListed(api, 'flow', flow),
+      (isStill) => !isStill,
+    )
+    if (isLeft) throw new Blocked('the flow was not deleted')
+    const reply = await eventually(
+      () => api.call(by, { path: { flowName: flow.name }, valid: false }),
+      ({ status }) => status === 404,
+    )
+    expect.status(reply, 404)
   },
 })

@@ -1,6 +1,16 @@
 import { factsOf } from '#spec'
-import { Blocked, NotApplicable, type Tools, check, fc, isId, property } from '../../kit/index.ts'
-import { echo, echoLog, echoRun, logWith, more, ownFlow, ready, startWith } from './starts.ts'
+import {
+  type Attempt,
+  Blocked,
+  NotApplicable,
+  type Tools,
+  check,
+  fc,
+  isId,
+  property,
+  unlessBlocked,
+} from '../../kit/index.ts'
+import { echo, echoLog, echoRun, logWith, more, ownFlow, ready, startWith, starting } from './starts.ts'
 
 export const bodyOptional = check({
   rule: 'runs/body-optional',
@@ -45,6 +55,12 @@ const unlikeAscii = (): Record<string, string> => ({
   share: '10%41 of 100%25',
 })
 
+/** Values that look like numbers, switches or lists, and are texts like any other. */
+const LOOKING_OTHERWISE = { code: '007', amount: '1.50', power: '1e3', flag: 'True', pair: 'first,second' }
+
+/** Names that a framework may take for itself. */
+const TAKEN_ELSEWHERE = ['format', 'action', 'page', 'limit']
+
 /** Lengths at which a column or a line of a log may end. */
 const LENGTHS = [256, 300, 1_100]
 
@@ -52,13 +68,19 @@ const LENGTHS = [256, 300, 1_100]
 const longValues = (): Record<string, string> =>
   Object.fromEntries(LENGTHS.map((length) => [`long${length}`, `begins${'-'.repeat(length)}ends`]))
 
+/** A value of its own for each of these names, and values that are easily spoilt. */
+function valuesBy({ unique }: Tools, plain: readonly string[]): Record<string, string> {
+  const own = Object.fromEntries(plain.map((name) => [name, unique('value')]))
+  return { ...own, ...unlikeAscii(), ...LOOKING_OTHERWISE, ...longValues() }
+}
+
 export const bodyParametersReachFlow = check({
   rule: 'runs/body-parameters-reach-flow',
   title: 'a flow that logs its parameters logs every member of the body',
   run: async (tools) => {
-    const { expect, unique } = tools
-    const plain = [...TELLING, 'region', 'Region2', 'REGION3'].map((name) => [name, unique('value')])
-    const body: Record<string, string> = { ...Object.fromEntries(plain), ...unlikeAscii(), ...longValues() }
+    const { expect } = tools
+    const names = [...TELLING, ...TAKEN_ELSEWHERE, 'region', 'Region2', 'REGION3']
+    const body = valuesBy(tools, names)
     const log = await echoLog(tools, body, body)
     for (const [name, value] of Object.entries(body)) {
       expect.that(log.includes(echo(tools, name, value)), `the parameter ${name} did not reach the flow`, log)
@@ -107,10 +129,9 @@ export const byNamePassesUnlisted = check({
   rule: 'runs/by-name-passes-unlisted-parameters',
   title: 'a flow that logs its parameters logs every unlisted query parameter',
   run: async (tools) => {
-    const { expect, unique } = tools
-    const passed = ['region', 'Region2', 'REGION3', 'params', 'body', ...UNUSUAL]
-    const plain = passed.map((name) => [name, unique('value')])
-    const parameters: Record<string, string> = { ...Object.fromEntries(plain), ...unlikeAscii(), ...longValues() }
+    const { expect } = tools
+    const passed = [...TELLING.filter((name) => name !== 'sync'), ...TAKEN_ELSEWHERE, 'region', 'Region2', 'REGION3']
+    const parameters = valuesBy(tools, [...passed, ...UNUSUAL])
     const log = await echoLog(tools, parameters, parameters)
     for (const [name, value] of Object.entries(parameters)) {
       expect.that(log.includes(echo(tools, name, value)), `the query parameter ${name} did not reach the flow`, log)
@@ -158,6 +179,65 @@ export const ofThisRunOnly = check({
     const log = await echoLog(tools, { other }, { other })
     if (!log.includes(echo(tools, 'other', other))) throw new Blocked('the flow did not log what it received')
     expect.that(!log.includes(region), 'the flow received a parameter of the run before', log)
+  },
+})
+
+export const noneOfTheRunBefore = check({
+  rule: 'runs/parameters-of-this-run-only',
+  title: 'the parameters of the run before are not in the log of a run without any',
+  over: 'operations',
+  // A run of others between the two would hide what is passed on.
+  exclusive: 'apart',
+  claims: 'ending-flows',
+  run: async (tools) => {
+    const { api, expect, unique } = tools
+    const region = unique('region')
+    // By name there is no body.
+    for (const parameters of tools.operation === 'runFlow' ? [{}, undefined] : [undefined]) {
+      await echoRun(tools, { region })
+      const { flowId, auditId } = await echoRun(tools, parameters)
+      // How soon a log can be read, and is complete, is not documented.
+      const log = await tools.eventually(
+        () => api.call('getExecutionConsole', { path: { flowId, auditId } }),
+        ({ ok, words }) => ok && words.trim() !== '',
+      )
+      if (!log.ok) throw new Blocked('the log of an execution cannot be read')
+      expect.that(!log.words.includes(region), 'the flow received a parameter of the run before', log.words)
+    }
+  },
+})
+
+/** Starts of one flow at once. */
+const AT_ONCE = 3
+
+export const eachOfSeveralAtOnce = check({
+  rule: 'runs/parameters-of-this-run-only',
+  title: 'of several runs of a flow that are started at once the log of each holds its own parameter alone',
+  over: 'operations',
+  exclusive: 'apart',
+  claims: 'ending-flows',
+  run: async (tools) => {
+    const { expect, given, unique } = tools
+    const flow = await ready(tools, 'echoes')
+    await given.idle(flow.id)
+    const regions = Array.from({ length: AT_ONCE }, () => unique('region'))
+    const start = (region: string): Promise<Attempt> =>
+      given.attempt({ by: starting(tools), flow, query: { allowParallel: true }, parameters: { region } })
+    const starts = await Promise.all(
+      regions.map(async (region) => ({ region, attempt: await unlessBlocked(() => start(region)) })),
+    )
+    // What allowParallel does, and how simultaneous starts are answered, is not documented.
+    const begun = starts.filter(({ attempt }) => attempt?.code === 0)
+    if (begun.length < 2) throw new NotApplicable('a start beside another one begins nothing here')
+    for (const { region, attempt } of begun) {
+      const { flowId, auditId } = attempt as Attempt
+      await given.ended({ flowId, auditId })
+      const line = echo(tools, 'region', region)
+      const log = await logWith(tools, { flowId, auditId }, [line])
+      expect.that(log.includes(line), 'the parameter of its start did not reach the run', log)
+      for (const other of regions)
+        expect.that(other === region || !log.includes(other), 'the run received a parameter of another start', log)
+    }
   },
 })
 

@@ -11,6 +11,7 @@ import {
   requestOf,
   unawaited,
 } from '../../kit/index.ts'
+import { stopRunning } from '../executions/ends.ts'
 import { LONG_TIMES, currentRun, needCutShort, ready, slowRun, starting } from './starts.ts'
 
 /** The checks' stop time, in seconds and in ms. */
@@ -128,6 +129,27 @@ export const stopTimeOfThisRunOnly = check({
     const run = await slowRun(tools)
     if (isTerminal(await given.statusOf(run))) throw new Blocked('the run was over at once')
     await passTime(STOP_TIME_MS + 500)
+    const status = await given.statusOf(run)
+    needCutShort(status)
+    expect.that(!isTerminal(status), 'the run was stopped at the stop time of the run before', status)
+  },
+})
+
+export const stopTimeOfAStoppedRunOnly = check({
+  rule: 'runs/stop-time-of-this-run-only',
+  title: 'a run without a stop time, after one that was stopped before its stop time, goes on',
+  // The same for either operation: what it waits for belongs to the run before.
+  over: ['runFlow'],
+  exclusive: movesClock,
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { given, expect, passTime } = tools
+    const { flowId, auditId } = await slowRun(tools, { stopTime: 2 * STOP_TIME })
+    await stopRunning(tools, { flowId, auditId })
+    await given.ended({ flowId, auditId })
+    const run = await slowRun(tools)
+    if (isTerminal(await given.statusOf(run))) throw new Blocked('the run was over at once')
+    await passTime(2 * STOP_TIME_MS + 500)
     const status = await given.statusOf(run)
     needCutShort(status)
     expect.that(!isTerminal(status), 'the run was stopped at the stop time of the run before', status)

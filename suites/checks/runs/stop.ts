@@ -1,5 +1,6 @@
 import {
   Blocked,
+  NotApplicable,
   type StartedRun,
   type Tools,
   Unanswered,
@@ -10,7 +11,8 @@ import {
   requestOf,
   unawaited,
 } from '../../kit/index.ts'
-import { stopRunning } from '../executions/ends.ts'
+import { otherEnds, stopRunning } from '../executions/ends.ts'
+import { ready as readySchedule, runNow } from '../schedules/due.ts'
 import { currentRun, needCutShort, ready, slowRun, starting } from './starts.ts'
 
 /** A run of the slow flow that was running a moment ago: what a stop makes of one that waits is not documented. */
@@ -38,6 +40,26 @@ export const endsTheExecution = check({
     const { api, given, expect, eventually, target } = tools
     const run = await underWay(tools, { origin: 'etalon' })
     await api.need('stopFlow', stopOf(run))
+    const status = await eventually(() => given.statusOf(run), isTerminal)
+    expect.that(isTerminal(status), `the execution was not over after its stop ${inTime(target)}`, status)
+    needCutShort(status)
+  },
+})
+
+export const endsAScheduledRun = check({
+  rule: 'runs/stop-ends-the-execution',
+  title: 'a slow run that a schedule was made to start is over soon after its stop',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { given, expect, eventually, fixture, target } = tools
+    const flowId = fixture('runs.slow')
+    const schedule = await readySchedule(tools, { flowId })
+    await given.idle(flowId)
+    await runNow(tools, schedule)
+    const found = await currentRun(tools, flowId, () => false)
+    if (found === undefined) throw new Blocked('the history shows no run by the schedule')
+    const run = { flowId, auditId: found.auditId }
+    if (!(await stopRunning(tools, run))) throw new Blocked('the run by the schedule was not running')
     const status = await eventually(() => given.statusOf(run), isTerminal)
     expect.that(isTerminal(status), `the execution was not over after its stop ${inTime(target)}`, status)
     needCutShort(status)
@@ -83,6 +105,21 @@ export const leavesFinishedStatus = check({
     const ended = await given.ended(run)
     await api.call('stopFlow', { ...stopOf(run), valid: false })
     expect.equal(await given.statusOf(run), ended, 'the status of the ended execution')
+  },
+})
+
+export const leavesOtherEnds = check({
+  rule: 'runs/stop-leaves-finished-status',
+  title: 'runs that failed, warned or were stopped end no other way when their stop is asked for',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const ended = await otherEnds(tools)
+    if (ended.length === 0) throw new NotApplicable('no run of fixtures.runs ended in another way than as a success')
+    for (const { status, ...run } of ended) {
+      await api.call('stopFlow', { ...stopOf(run), valid: false })
+      expect.equal(await given.statusOf(run), status, 'the status of the ended execution')
+    }
   },
 })
 

@@ -1,6 +1,6 @@
 import { check } from '../../kit/index.ts'
-import { read, tagsOf } from '../objects.ts'
-import { addTags } from '../resources/bulk.ts'
+import { read } from '../objects.ts'
+import { addTags, lackingTags } from '../resources/bulk.ts'
 import { given, schedules } from './schedule.ts'
 
 export const staysEnabled = check({
@@ -18,13 +18,11 @@ export const enabledGetsTags = check({
   rule: 'schedules/bulk-adds-tags',
   title: 'an enabled schedule beside a disabled one gets the tag',
   run: async (tools) => {
-    const { api, expect, unique } = tools
+    const { expect, unique } = tools
     const tag = unique('tag')
     const both = [await given(tools, { enabled: false }), await given(tools, { enabled: true })]
     await addTags(tools, schedules, both, [[tag]])
-    for (const schedule of both) {
-      const tags = tagsOf(await read(api, 'schedule', schedule))
-      expect.that(tags.includes(tag), `schedule ${schedule.id} lacks the tag`, tags)
-    }
+    for (const schedule of both)
+      expect.equal(await lackingTags(tools, 'schedule', schedule, [tag]), [], `tags that schedule ${schedule.id} lacks`)
   },
 })

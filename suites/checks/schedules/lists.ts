@@ -1,4 +1,5 @@
 import { type Api, type Stored, check, listed } from '../../kit/index.ts'
+import { scheduledByEditor } from '../flows/by-editor.ts'
 import { bodyOf, given } from './schedule.ts'
 
 async function ofFlow(api: Api, flowId: unknown): Promise<unknown[]> {
@@ -20,6 +21,15 @@ export const flowListHoldsItsSchedules = check({
       [],
       'schedules of the flow that are left out',
     )
+  },
+})
+
+export const flowListHoldsThoseOfOthers = check({
+  rule: 'schedules/flow-list-holds-its-schedules',
+  title: 'an enabled schedule of another user is among those of its flow',
+  run: async (tools) => {
+    const { flow, schedule } = await scheduledByEditor(tools, true)
+    tools.expect.that((await ofFlow(tools.api, flow.id)).includes(schedule.id), 'the schedule is left out', schedule.id)
   },
 })
 

@@ -1,10 +1,12 @@
+import type { OperationId } from '#spec'
 import { type Reply, type Stored, type Tools, Blocked, check, inTime } from '../../kit/index.ts'
+import * as flowBundles from '../flows/bundle.ts'
 import { importedUntil } from '../bundles/back.ts'
 import { bundleOf, importing, portable } from '../bundles/bundle.ts'
 import type { Policy } from '../bundles/policies.ts'
 import { renameInBulk } from '../flows/bulk-action.ts'
-import { list, made, remove } from '../objects.ts'
-import { isFound, sought } from './search.ts'
+import { list, read, remove, tagsOf } from '../objects.ts'
+import { inUse, isFound, sought } from './search.ts'
 
 export const followsBulkRenaming = check({
   rule: 'search/follows-renaming',
@@ -21,6 +23,9 @@ export const followsBulkRenaming = check({
   },
 })
 
+/** Kinds that imports bring. */
+type Carried = 'flow' | 'connection' | 'format'
+
 /** An object that an import may bring back, and how. */
 interface Portable {
   object: Stored
@@ -28,36 +33,43 @@ interface Portable {
 }
 
 async function portableObject(tools: Tools, kind: 'connection' | 'format'): Promise<Portable> {
-  const object = await portable(tools, kind)
+  const object = await portable(tools, kind, { tags: [tools.unique('travels')] })
   const dump = await bundleOf(tools, kind, object)
   return { object, importUnder: (policy) => tools.api.call('importObjects', importing(dump, policy)) }
 }
 
 async function portableFlow(tools: Tools): Promise<Portable> {
-  const { api, given, unique } = tools
-  const name = unique('portable')
-  given.flowsNamed(name)
-  const object = { ...(await made(tools, 'flow', { name })), name }
-  const { text: dump } = await api.need('exportFlows', { query: { flows: String(object.id) } })
-  return { object, importUnder: (policy) => api.call('importFlows', importing(dump, policy)) }
+  const object = await flowBundles.portable(tools)
+  const dump = await flowBundles.bundleOf(tools.api, [object])
+  return { object, importUnder: (policy) => tools.api.call('importFlows', importing(dump, policy)) }
+}
+
+const taken = (tools: Tools, kind: Carried): Promise<Portable> =>
+  kind === 'flow' ? portableFlow(tools) : portableObject(tools, kind)
+
+/** The copy under its name that an import brings of an object that was deleted; blocked if there is none. */
+async function broughtBack({ api }: Tools, kind: Carried, { object, importUnder }: Portable): Promise<Stored> {
+  const [copy] = await importedUntil(
+    importUnder,
+    async () => (await list(api, kind)).filter((one) => one['name'] === object['name']),
+    ({ length }) => length > 0,
+  )
+  // An import may give another name.
+  if (copy === undefined) throw new Blocked(`the ${kind} did not come back under its name`)
+  return copy
 }
 
 /** Checks that an object that an import brings is found by its name. */
-function findsImported(kind: 'flow' | 'connection' | 'format') {
+function findsImported(kind: Carried) {
   return check({
     rule: `search/finds-${kind}s`,
     title: `a ${kind} that an import brings is found by its whole name`,
     run: async (tools) => {
       const { api, expect, target } = tools
-      const { object, importUnder } = await (kind === 'flow' ? portableFlow(tools) : portableObject(tools, kind))
+      const portable = await taken(tools, kind)
+      const { object } = portable
       await remove(api, kind, object)
-      const [copy] = await importedUntil(
-        importUnder,
-        async () => (await list(api, kind)).filter((one) => one['name'] === object['name']),
-        ({ length }) => length > 0,
-      )
-      // An import may give another name.
-      if (copy === undefined) throw new Blocked(`the ${kind} did not come back under its name`)
+      const copy = await broughtBack(tools, kind, portable)
       const isThere = await isFound(tools, sought(copy, String(object['name'])))
       expect.that(isThere, `an imported ${kind} was not found by its name ${inTime(target)}`)
     },
@@ -67,3 +79,32 @@ function findsImported(kind: 'flow' | 'connection' | 'format') {
 export const findsImportedFlow = findsImported('flow')
 export const findsImportedConnection = findsImported('connection')
 export const findsImportedFormat = findsImported('format')
+
+/** The operations that create what imports bring. */
+const CARRIED: Partial<Record<OperationId, Carried>> = {
+  createFlow: 'flow',
+  createConnection: 'connection',
+  createFormat: 'format',
+}
+
+export const tagsOfImportedListed = check({
+  rule: 'search/tags-in-use-listed',
+  title: 'a tag of an object that an import brings is listed',
+  over: ['createFlow', 'createConnection', 'createFormat'],
+  run: async (tools) => {
+    const { api, expect, operation, target } = tools
+    const kind = CARRIED[operation] ?? 'flow'
+    const portable = await taken(tools, kind)
+    const tag = String(tagsOf(portable.object)[0])
+    await remove(api, kind, portable.object)
+    // A list that was read meanwhile may be kept. Whether it has the tags of deleted objects is not documented.
+    await api.need('listTags')
+    const copy = await broughtBack(tools, kind, portable)
+    // What a bundle keeps is for other rules.
+    if (!tagsOf(await read(api, kind, copy)).includes(tag)) throw new Blocked(`the imported ${kind} has not its tag`)
+    expect.that(
+      await inUse(tools, tag, true),
+      `a tag of an imported ${kind} is not among those in use ${inTime(target)}`,
+    )
+  },
+})

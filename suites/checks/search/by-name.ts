@@ -1,8 +1,19 @@
 import { BIN_KINDS, type BinKind, type ResourceKind, type RuleId, pathTo, resources } from '#spec'
-import { Blocked, type Check, type Stored, type Tools, check, inTime, unlessBlocked } from '../../kit/index.ts'
-import { change, made, read } from '../objects.ts'
+import {
+  Blocked,
+  type Check,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  check,
+  inTime,
+  mayNameObject,
+  unlessBlocked,
+  unlessNotApplicable,
+} from '../../kit/index.ts'
+import { change, made, read, remove } from '../objects.ts'
 import { renamed } from '../macros/macro.ts'
-import { discard, restore } from '../recycle-bin/bin.ts'
+import { bin, discard, restore } from '../recycle-bin/bin.ts'
 import { type Sought, areFound, finds, isFound, sought, word } from './search.ts'
 
 const isBinKind = (kind: ResourceKind): kind is BinKind => (BIN_KINDS as readonly ResourceKind[]).includes(kind)
@@ -57,6 +68,23 @@ function findsKind(rule: RuleId, kind: ResourceKind, make: Make): Check {
 }
 
 export const findsFlows = findsKind('search/finds-flows', 'flow', ({ given }, name) => given.flow({ name }))
+
+/** Signs that languages of queries and of addresses give a meaning. */
+const SIGNS = `it's (a): b/c [d] "e" 100 % & x+y \\`
+
+export const findsFlowsOfSigns = check({
+  rule: 'search/finds-flows',
+  title: 'a flow whose name has signs of many kinds is found by its whole name',
+  run: async (tools) => {
+    const { api, expect, target, unique } = tools
+    const name = unique(SIGNS)
+    const flow = await madeAs(tools, (_tools, of) => made(tools, 'flow', { name: of }), name)
+    const isKept = flow?.id !== undefined && (await read(api, 'flow', { id: flow.id }))['name'] === name
+    if (!isKept) throw new NotApplicable('the service does not take such a name as it is')
+    expect.status(await api.call('search', { query: { query: name } }), 200)
+    expect.that(await isFound(tools, flow), `the flow was not found by ${name} ${inTime(target)}`)
+  },
+})
 
 export const findsConnections = findsKind('search/finds-connections', 'connection', ({ given }, name) =>
   given.connection({ name }),
@@ -134,14 +162,14 @@ export const followsRenaming = check({
 })
 
 /** Checks that an object is not found by a word that only its name of before had. */
-function forgets(kind: 'flow' | 'connection' | 'schedule') {
+function forgets(kind: 'flow' | 'connection' | 'format' | 'schedule' | 'webhook') {
   return check({
     rule: 'search/forgets-former-names',
     title: `a renamed ${kind}`,
     run: async (tools) => {
-      const { api, eventually, expect, target, unique } = tools
+      const { api, eventually, expect, given, target, unique } = tools
       const query = word(unique)
-      const object = await made(tools, kind, { name: query })
+      const object = await (kind === 'webhook' ? given.webhook({ name: query }) : made(tools, kind, { name: query }))
       await needFound(tools, { name: query })
       const name = unique('renamed')
       await change(api, kind, object, { name })
@@ -158,7 +186,38 @@ function forgets(kind: 'flow' | 'connection' | 'schedule') {
 
 export const forgetsFlow = forgets('flow')
 export const forgetsConnection = forgets('connection')
+export const forgetsFormat = forgets('format')
 export const forgetsSchedule = forgets('schedule')
+export const forgetsWebhook = forgets('webhook')
+
+/** Kinds whose objects may be gone for good when they are deleted. */
+const REMOVED = ['webhook', 'macro'] as const
+
+export const leavesOutRemoved = check({
+  rule: 'search/leaves-out-removed',
+  title: 'a webhook and a macro that were found and then deleted',
+  run: async (tools) => {
+    const { api, eventually, expect, given, target, unique } = tools
+    let looked = false
+    for (const kind of REMOVED) {
+      const object = await unlessNotApplicable(() =>
+        kind === 'webhook' ? given.webhook({ name: unique(kind) }) : given.macro(),
+      )
+      if (object === undefined || !(await isFound(tools, sought(object, String(object['name']))))) continue
+      await remove(api, kind, object)
+      // Whether what lies in the recycle bin is found is not documented, nor that it may lie there.
+      if (mayNameObject(await bin(api), object)) continue
+      looked = true
+      const known = sought(object, String(object['name']))
+      const reply = await eventually(
+        () => api.need('search', { query: { query: known.name } }),
+        (now) => !finds(now, known),
+      )
+      expect.that(!finds(reply, known), `a deleted ${kind} is still found ${inTime(target)}`, reply.json)
+    }
+    if (!looked) throw new NotApplicable('no webhook or macro is found and then gone from the recycle bin too')
+  },
+})
 
 export const unmatchedQueryAnswers = check({
   rule: 'search/unmatched-query-answers',

@@ -1,6 +1,7 @@
 import * as afterWrites from './after-writes.ts'
 import * as byName from './by-name.ts'
+import * as sharedTags from './shared-tags.ts'
 import * as tags from './tags.ts'
 import * as withFilters from './with-filters.ts'
 
-export const searchChecks = [afterWrites, byName, tags, withFilters]
+export const searchChecks = [afterWrites, byName, sharedTags, tags, withFilters]

@@ -41,3 +41,15 @@ export async function areFound({ api, eventually }: Tools, name: string, both: r
     both.every(({ id }) => namesObject({ json: hits(reply.json) }, id === undefined ? {} : { id }))
   return areIn(await eventually(() => api.need('search', { query: { query: name } }), areIn))
 }
+
+/** Whether a tag stands in a reply letter by letter, alone or within a text. */
+const holdsTag = ({ json }: Reply, tag: string): boolean => textsIn(json).some((text) => text.includes(tag))
+
+/** Polls the tags in use until one is present or gone; returns whether it is present. */
+export async function inUse({ api, eventually }: Tools, tag: string, wanted: boolean): Promise<boolean> {
+  const reply = await eventually(
+    () => api.need('listTags'),
+    (reply) => holdsTag(reply, tag) === wanted,
+  )
+  return holdsTag(reply, tag)
+}

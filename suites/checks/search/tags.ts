@@ -1,34 +1,14 @@
 import type { OperationId } from '#spec'
-import {
-  Blocked,
-  type Reply,
-  type Stored,
-  type Tools,
-  check,
-  inTime,
-  textsIn,
-  unlessBlocked,
-  unlessNotApplicable,
-} from '../../kit/index.ts'
+import { Blocked, type Stored, type Tools, check, inTime, unlessBlocked, unlessNotApplicable } from '../../kit/index.ts'
 import { flows } from '../flows/flow.ts'
 import { listeners } from '../listeners/listener.ts'
 import { change, read, tagsOf } from '../objects.ts'
+import { discard, restore } from '../recycle-bin/bin.ts'
 import { addTags, takes } from '../resources/bulk.ts'
 import { connections, formats } from '../resources/io.ts'
 import type { Tagged } from '../resources/kind.ts'
 import { schedules } from '../schedules/schedule.ts'
-
-/** Whether a tag stands in a reply letter by letter, alone or within a text. */
-const holdsTag = ({ json }: Reply, tag: string): boolean => textsIn(json).some((text) => text.includes(tag))
-
-/** Polls the tags in use until one is present or gone; returns whether it is present. */
-async function inUse({ api, eventually }: Tools, tag: string, wanted: boolean): Promise<boolean> {
-  const reply = await eventually(
-    () => api.need('listTags'),
-    (reply) => holdsTag(reply, tag) === wanted,
-  )
-  return holdsTag(reply, tag)
-}
+import { inUse } from './search.ts'
 
 /** The kinds whose objects carry tags, by what creates one. */
 const TAGGED: Partial<Record<OperationId, Tagged>> = {
@@ -70,11 +50,18 @@ const TAGGING: Readonly<Record<string, (tools: Tools, subject: Tagged, object: S
   {
     'a replace': ({ api }, { kind }, object, tag) => change(api, kind, object, { tags: [tag] }),
     'a bulk edit': (tools, subject, object, tag) => addTags(tools, subject, [object], [[tag]]),
+    'a restore': async (tools, { kind }, object, tag) => {
+      await change(tools.api, kind, object, { tags: [tag] })
+      await discard(tools.api, kind, object)
+      // A list that was read meanwhile may be kept. Whether it has the tags of deleted objects is not documented.
+      await tools.api.need('listTags')
+      await restore(tools, kind, object)
+    },
   }
 
 export const laterListed = check({
   rule: 'search/tags-in-use-listed',
-  title: 'a tag that an object gets by a replace or a bulk edit is listed',
+  title: 'a tag that an object gets by a replace or a bulk edit, or has after its restore, is listed',
   over: 'operations',
   run: async (tools) => {
     const { api, expect, operation, target, unique } = tools

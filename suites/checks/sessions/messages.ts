@@ -2,16 +2,21 @@ import type { RuleId } from '#spec'
 import {
   Blocked,
   type Exchange,
+  NotApplicable,
   type Observation,
   type Tools,
   Violation,
   check,
+  isJson,
   isObject,
   jsonOf,
   observe,
+  textsIn,
 } from '../../kit/index.ts'
-import { type Asking, PLAIN, answerOf, askBy } from '../chat/ask.ts'
-import { type History, type Shown, historyOf, timesSpoken, unsaid } from './history.ts'
+import { resultIn, runTool, succeeded } from '../agent-tools/tools.ts'
+import { type Asking, PLAIN, answerOf, askBy, inTries } from '../chat/ask.ts'
+import { type History, type Shown, historyOf, holds, isReply, timesSpoken, unsaid } from './history.ts'
+import { historyOfOneCall } from './of-one-call.ts'
 import { givenSession } from './session.ts'
 import { WITH_TOOLS, turnWithTool } from './with-tools.ts'
 
@@ -109,5 +114,66 @@ export const noToolMessages = check({
         throw new Blocked('without tools too the user has more messages than were sent')
       tools.expect.that(more <= 0, `the user has ${more} messages more than were sent`, turn.after)
     }
+  },
+})
+
+export const systemPromptIsNotShown = check({
+  rule: 'sessions/role-is-user-or-assistant',
+  title: 'the messages of a chat that had a system prompt of its own',
+  run: async (tools) => {
+    const prompt = `${tools.unique('prompt')}. Answer shortly.`
+    const answer = answerOf(await askBy(tools, 'chat', { ...PLAIN, system_prompt: prompt }))
+    if (holds([{ content: answer.text }], prompt)) throw new NotApplicable('the reply repeats the system prompt')
+    const history = await historyOfOneCall(tools, answer)
+    if (history.length === 0) throw new NotApplicable('the history of one call is empty')
+    tools.expect.that(!holds(history, prompt), 'the history has the system prompt', history)
+  },
+})
+
+/** A tool without arguments: it gives the same result to the agent as to anybody else. */
+const TOOL = 'host_list_commands'
+/** The least length of a result that nobody says by chance. */
+const LEAST_RESULT = 10
+
+/** The result of that tool; a failure has none that could be told from other words. */
+async function resultOfTool(tools: Tools): Promise<string> {
+  const run = async (): Promise<unknown> => {
+    const reply = await runTool(tools, TOOL, {})
+    return succeeded(reply) ? resultIn(reply)['result'] : undefined
+  }
+  const [first, second] = [await run(), await run()]
+  if (typeof first !== 'string' || first !== second || first.trim().length < LEAST_RESULT)
+    throw new NotApplicable(`${TOOL} has no text for a result that is always the same`)
+  return first
+}
+
+/** A content and, if it is JSON, each text in it: what stands for the result of a tool may be wrapped. */
+const textsOfContent = (content: unknown): string[] =>
+  typeof content !== 'string' ? [] : [content, ...(isJson(content) ? textsIn(JSON.parse(content)) : [])]
+
+export const toolResultIsNotShown = check({
+  rule: 'sessions/no-tool-messages',
+  title: `the messages after one that asks for ${TOOL}`,
+  ...WITH_TOOLS,
+  run: async (tools) => {
+    const result = await resultOfTool(tools)
+    const session = await givenSession(tools)
+    const message = `Call the tool ${TOOL}, and say in a few words how many there are.`
+    const { calledTools, text } = await inTries(
+      async () => answerOf(await askBy(tools, 'sessionChat', { message, include_tools: true }, session)),
+      (answer) => answer.calledTools,
+    )
+    if (!calledTools) throw new NotApplicable('no tool was called')
+    const isResult = ({ content }: Shown): boolean =>
+      holds(
+        textsOfContent(content).map((one) => ({ content: one })),
+        result,
+      )
+    if (isResult({ content: text })) throw new NotApplicable('the reply repeats the result')
+    const history = await historyOf(tools, session, (messages) =>
+      messages.some(({ content }) => isReply(content, text)),
+    )
+    // The words of the assistant may come in several messages, none of which is what a tool answered.
+    tools.expect.none(history, isResult, 'a message is the result of a tool')
   },
 })

@@ -7,11 +7,13 @@ function memberRule(
   rule: RuleId,
   type: string,
   member: string,
-  wanted: 'string' | 'number' | 'boolean' | readonly string[],
+  wanted: 'string' | 'number' | 'boolean' | 'a text' | readonly string[],
   occasion: Occasion = 'plain',
 ): { check: Check; observation: Observation } {
-  const fits = (value: unknown): boolean =>
-    typeof wanted === 'string' ? typeof value === wanted : wanted.includes(value as string)
+  const fits = (value: unknown): boolean => {
+    if (wanted === 'a text') return typeof value === 'string' && value.trim() !== ''
+    return typeof wanted === 'string' ? typeof value === wanted : wanted.includes(value as string)
+  }
   return streamRule({
     rule,
     title: `${member} of every ${type} event`,
@@ -28,7 +30,8 @@ export const { check: sessionId, observation: sessionIdSeen } = memberRule(
   'streams/session-id',
   'session',
   'session_id',
-  'string',
+  // An empty one names no session.
+  'a text',
 )
 export const { check: phaseIsKnown, observation: phaseIsKnownSeen } = memberRule(
   'streams/phase-is-known',

@@ -1,25 +1,19 @@
-import {
-  Blocked,
-  type Inbox,
-  type Received,
-  type Stored,
-  type Tools,
-  inTime,
-  listed,
-  withDeliveries,
-} from '../../kit/index.ts'
+import { Blocked, type Inbox, type Received, type Stored, type Tools, inTime, withDeliveries } from '../../kit/index.ts'
 import {
   type WebhookEvent,
   type ActiveWebhook,
+  HEADER,
   otherEvent,
   activeWebhook,
   deliveriesTo,
   isBare,
   mayBeDeliveryOf,
+  namesObjectOf,
   shown,
   isDeliveryOf,
 } from './happening.ts'
 import { neverComes } from './lost.ts'
+import { deliveriesOf } from './webhook.ts'
 
 /** An inbox and, if its record of deliveries is to be read, the webhook that delivers to it. */
 export type Awaited = Pick<ActiveWebhook, 'inbox'> & { webhook?: Pick<Stored, 'id'> }
@@ -43,6 +37,18 @@ export async function awaitDelivery(
     async () => inbox.received().find(accept),
     (found) => found !== undefined,
     withinMs,
+  )
+}
+
+/** Waits for a delivery of a run that names its flow or its execution; a missing one is a violation. */
+export async function expectRunNamed(tools: Tools, awaited: Awaited, happened: WebhookEvent): Promise<void> {
+  present(await delivered(tools, awaited), HEADER.entityId)
+  await expectArrival(
+    tools,
+    awaited,
+    happened,
+    (one) => namesObjectOf(happened, one),
+    `no delivery named flow ${happened.ids[0]} or its execution`,
   )
 }
 
@@ -116,7 +122,7 @@ async function judgeSent(
 ): Promise<void> {
   if (webhook === undefined) return
   const reply = await tools.api.call('listWebhookDeliveries', { path: { webhookId: webhook.id } })
-  const [sent, came] = [reply.ok ? listed(reply).length : 0, deliveriesTo({ inbox }).length]
+  const [sent, came] = [reply.ok ? deliveriesOf(reply).length : 0, deliveriesTo({ inbox }).length]
   if (sent <= came) return
   tools.expect.that(
     !(await neverComes(tools, happened)),

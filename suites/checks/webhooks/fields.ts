@@ -1,7 +1,8 @@
 import type { RuleId } from '#spec'
-import { type Stored, type Tools, check } from '../../kit/index.ts'
+import { NotApplicable, type Stored, type Tools, check, stored } from '../../kit/index.ts'
 import { expectId } from '../objects.ts'
-import { ids, read, unordered } from './webhook.ts'
+import { listedNames } from './names.ts'
+import { SHOWN_MEMBERS, ids, read, unordered } from './webhook.ts'
 
 export const createAnswersId = check({
   rule: 'webhooks/create-answers-id',
@@ -20,6 +21,22 @@ export const createAssignsId = check({
     const description = unique('Tells the team about every failure')
     const [first, second] = [await given.webhook({ description }), await given.webhook({ description })]
     expect.that(first.id !== second.id, 'two webhooks have one id', first.id)
+  },
+})
+
+export const createIgnoresIds = check({
+  rule: 'webhooks/create-assigns-id',
+  title: 'a webhook that is sent as another one was read, by another name, leaves that one as it was',
+  run: async ({ api, given, expect, unique }) => {
+    const first = await given.webhook()
+    const before = await read(api, first)
+    const body = { ...before, id: first.id, name: unique('copy') }
+    const reply = await api.call('createWebhook', { body, valid: false })
+    // Whether an id may be sent is not documented.
+    if (!reply.ok) throw new NotApplicable('a create with an id is refused')
+    expect.that(stored(reply).id !== first.id, 'a webhook got the id of another one', first.id)
+    const now = await read(api, first)
+    for (const member of SHOWN_MEMBERS) expect.equal(now[member], before[member], member)
   },
 })
 
@@ -61,6 +78,14 @@ export const eventsComeBack = comesBack(
   'one event, two events, and the star',
   'events',
   () => [['Flow.Failed'], ['Flow.Failed', 'Connection.Updated'], ['*']],
+  unordered,
+)
+
+export const listedEventsComeBack = comesBack(
+  'webhooks/events-come-back',
+  'all listed names together',
+  'events',
+  async ({ api }) => [await listedNames(api)],
   unordered,
 )
 

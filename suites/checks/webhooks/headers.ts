@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
-import { Blocked, type Received, type Tools, check, withDeliveries } from '../../kit/index.ts'
-import { delivered, expectArrival, present } from './arriving.ts'
+import { Blocked, type Received, type Tools, check, offers, withDeliveries } from '../../kit/index.ts'
+import { delivered, expectArrival, expectRunNamed, present } from './arriving.ts'
 import {
   HEADER,
   activeWebhook,
@@ -12,13 +12,14 @@ import {
   triggerAll,
   updateConnection,
 } from './happening.ts'
+import { attemptsAt, refusedOnce } from './refused.ts'
 import { secretOf } from './secret.ts'
 import { replace } from './webhook.ts'
 
 function carries(rule: RuleId, header: string) {
   return check({
     rule,
-    title: `${header} of deliveries of each event, signed and not, after a creation and a replace`,
+    title: `${header} of deliveries of each event, signed and not, after a creation and a replace, and sent again`,
     run: async (tools) => {
       const deliveries = await ofEachEvent(tools)
       for (const delivery of deliveries)
@@ -29,7 +30,10 @@ function carries(rule: RuleId, header: string) {
   })
 }
 
-/** Deliveries of each event that the target file offers: of a plain webhook, a signed one, and one replaced since. */
+/**
+ * Deliveries of each event that the target file offers, of a plain webhook, a signed one, and one replaced since; and those of a
+ * run that a receiver refused.
+ */
 async function ofEachEvent(tools: Tools): Promise<Received[]> {
   const events = causes(tools).map(({ event }) => event)
   const plain = await activeWebhook(tools, { events })
@@ -37,6 +41,7 @@ async function ofEachEvent(tools: Tools): Promise<Received[]> {
   const replaced = await activeWebhook(tools, { events: ['Flow.Executed'] })
   await replace(tools.api, replaced.webhook, { ...replaced.body, events, secret: secretOf(tools) })
   const webhooks = [plain, signed, replaced]
+  const refused = await refusedOnce(tools, { secret: secretOf(tools) })
   await triggerAll(tools, webhooks)
   const deliveries: Received[] = []
   for (const webhook of webhooks) {
@@ -48,7 +53,7 @@ async function ofEachEvent(tools: Tools): Promise<Received[]> {
     // A bare request may try the address out, unless a delivery is missing.
     deliveries.push(...(carrying.length >= events.length ? carrying : webhook.inbox.received()))
   }
-  return deliveries
+  return [...deliveries, ...attemptsAt(refused)]
 }
 
 export const eventHeader = carries('webhooks/event-header', HEADER.event)
@@ -62,8 +67,8 @@ export const eventHeaderNamesEvent = check({
   run: async (tools) => {
     for (const { event, trigger } of causes(tools)) {
       const webhook = await activeWebhook(tools, { events: [event] })
-      await trigger(tools)
-      const delivery = await delivered(tools, webhook)
+      // A greeting may come first, under a name of its own.
+      const delivery = await delivered(tools, webhook, await trigger(tools))
       const named = present(delivery, HEADER.event)
       withDeliveries([delivery], () => tools.expect.equal(named, event, HEADER.event))
     }
@@ -150,20 +155,16 @@ export const entityIdHeaderNamesConnection = check({
 
 export const entityIdHeaderNamesRun = check({
   rule: 'webhooks/entity-id-header-names-run',
-  title: 'deliveries of runs that succeed and that fail',
+  title: 'deliveries of runs that succeed, that fail and that end with a warning',
   run: async (tools) => {
-    for (const outcome of ['succeeds', 'fails'] as const) {
+    const outcomes = (['succeeds', 'fails', 'warns'] as const).filter((one) =>
+      offers(tools.target, `fixture:runs.${one}`),
+    )
+    for (const outcome of outcomes) {
       const flowIncludes = [tools.fixture(`runs.${outcome}`)]
-      const webhook = await activeWebhook(tools, { events: ['Flow.Executed', 'Flow.Failed'], flowIncludes })
-      const happened = await run(tools, outcome)
-      present(await delivered(tools, webhook), HEADER.entityId)
-      await expectArrival(
-        tools,
-        webhook,
-        happened,
-        (delivery) => namesObjectOf(happened, delivery),
-        `no delivery named flow ${happened.ids[0]} or its execution`,
-      )
+      const events = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
+      const webhook = await activeWebhook(tools, { events, flowIncludes })
+      await expectRunNamed(tools, webhook, await run(tools, outcome))
     }
   },
 })

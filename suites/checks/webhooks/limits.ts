@@ -1,7 +1,7 @@
 import { type Stored, type Tools, check, offers } from '../../kit/index.ts'
 import { delivered, expectArrival, expectDelivery, expectNotDelivered, expectDelivered } from './arriving.ts'
 import { change } from '../objects.ts'
-import { type ActiveWebhook, activeWebhook, isDeliveryOf, run, runOwn } from './happening.ts'
+import { type ActiveWebhook, acceptedWebhook, activeWebhook, isDeliveryOf, run, runOwn } from './happening.ts'
 
 /** Runs of all outcomes, so that the event identifies the flow. */
 const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
@@ -95,10 +95,14 @@ export const eachExcludedNotDelivered = check({
 
 export const notExcludedDelivered = check({
   rule: 'webhooks/flow-not-excluded-delivered',
-  title: 'a run of another flow than the one that is excluded, and of one that was made after the webhook',
+  title:
+    'a run of another flow than the one that is excluded, where none is, and of one that was made after the webhook',
   run: async (tools) => {
     const webhook = await limited(tools, { flowExcludes: ['fails'] })
-    await expectDelivery(tools, webhook, await run(tools, 'succeeds'))
+    const excludingNone = await acceptedWebhook(tools, { events: EVENTS, flowExcludes: [] })
+    const succeeded = await run(tools, 'succeeds')
+    await expectDelivery(tools, webhook, succeeded)
+    if (excludingNone !== undefined) await expectDelivery(tools, excludingNone, succeeded)
     if (!offers(tools.target, 'fixture:runnable_flow')) return
     const newer = await tools.given.runnableFlow()
     const including = await activeWebhook(tools, { events: EVENTS, flowIncludes: [newer.id] })

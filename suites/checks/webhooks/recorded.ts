@@ -10,11 +10,10 @@ import {
   base64Of,
   check,
   isId,
-  listed,
   offers,
 } from '../../kit/index.ts'
 import { IDS_OF_EVERY_FORM } from '../objects.ts'
-import { delivered, noDelivery } from './arriving.ts'
+import { awaitDelivery, delivered, noDelivery } from './arriving.ts'
 import {
   FOREIGN,
   type WebhookEvent,
@@ -28,14 +27,14 @@ import {
   runOwn,
 } from './happening.ts'
 import { showsBytes, showsResponse } from './shown.ts'
-import { replace } from './webhook.ts'
+import { deliveriesOf, replace } from './webhook.ts'
 
 const EXECUTED = { events: ['Flow.Executed'] }
 
 type Item = Record<string, unknown>
 
 async function recorded({ api }: Tools, { webhook }: Pick<ActiveWebhook, 'webhook'>): Promise<Item[]> {
-  return listed<Item>(await api.need('listWebhookDeliveries', { path: { webhookId: webhook.id } }))
+  return deliveriesOf(await api.need('listWebhookDeliveries', { path: { webhookId: webhook.id } }))
 }
 
 /** Polls the list of deliveries until it has `count`: how soon it does is not documented. */
@@ -110,8 +109,7 @@ async function readInTime(
 }
 
 /** Blocks the case if a received delivery was not read: what is missing may be in it. */
-function allRead({ listed, replies }: Reading, webhook: ActiveWebhook): void {
-  const came = deliveriesTo(webhook).length
+function allRead({ listed, replies }: Reading, came: number): void {
   if (listed < came) throw new Blocked(`${came} deliveries came in, and ${listed} are in the list by now`)
   if (listed > MOST_READ)
     throw new Blocked(`none of the first ${MOST_READ} of ${listed} deliveries in the list is the one`)
@@ -168,10 +166,11 @@ export const deliveriesAnswer = check({
 
 export const noneBeforeAnEvent = check({
   rule: 'webhooks/no-deliveries-before-an-event',
-  title: 'the list of a webhook that is limited to a flow that never ran',
+  title: 'the list of a disabled webhook that is limited to a flow that never ran',
   run: async (tools) => {
     const { id } = await tools.given.flow()
-    const webhook = await tools.given.webhook({ ...EXECUTED, enabled: true, flowIncludes: [id] })
+    // One that is on may be greeted by a delivery of its own.
+    const webhook = await tools.given.webhook({ ...EXECUTED, enabled: false, flowIncludes: [id] })
     tools.expect.equal(await recorded(tools, { webhook }), [], 'the list')
   },
 })
@@ -355,6 +354,42 @@ export const showsResponseOfEachKind = check({
   },
 })
 
+export const eachShowsItsResponse = check({
+  rule: 'webhooks/delivery-shows-response',
+  title: 'status 202 or the words of the receiver, also after a later delivery, to a new url, was answered with 500',
+  run: async (tools) => {
+    const answers = [
+      { status: 202, body: tools.unique('taken') },
+      { status: 500, body: tools.unique('refusal') },
+    ]
+    const shows = answers.map(
+      (answer) =>
+        ({ json }: Reply) =>
+          showsResponse(json, answer),
+    )
+    const flow = await flowToRun(tools)
+    const webhook = await activeWebhook(tools, { ...EXECUTED, flowIncludes: [flow.id] }, answers[0])
+    await runOwn(tools, flow)
+    await delivered(tools, webhook)
+    const first = await readInTime(tools, webhook, shows.slice(0, 1))
+    if (!first.found.every(Boolean)) throw new Blocked('no delivery shows the response')
+    const inbox = await tools.given.inbox(answers[1])
+    await replace(tools.api, webhook.webhook, { ...webhook.body, url: inbox.url })
+    await runOwn(tools, flow)
+    // How soon a change counts is not documented, so another run decides.
+    if ((await awaitDelivery(tools, inbox)) === undefined) await runOwn(tools, flow)
+    await delivered(tools, { inbox })
+    const reading = await readInTime(tools, webhook, shows)
+    if (reading.found.every(Boolean)) return
+    allRead(reading, deliveriesTo(webhook).length + deliveriesTo({ inbox }).length)
+    tools.expect.that(
+      false,
+      'one of two responses is shown by no delivery',
+      reading.replies.map(({ json }) => json),
+    )
+  },
+})
+
 /** Asserts that a recorded delivery shows something. */
 async function expectShown(
   tools: Tools,
@@ -364,7 +399,7 @@ async function expectShown(
 ): Promise<void> {
   const reading = await readInTime(tools, webhook, [shows])
   if (reading.found.every(Boolean)) return
-  allRead(reading, webhook)
+  allRead(reading, deliveriesTo(webhook).length)
   const replies = reading.replies.map(({ json }) => json)
   tools.expect.that(false, message, replies)
 }
@@ -413,7 +448,7 @@ export const getAnswersTheNamed = check({
       ),
     )
     if (reading.found.every(Boolean)) return
-    allRead(reading, webhook)
+    allRead(reading, came)
     if (!reading.found.some(Boolean)) throw new Blocked('no delivery shows its payload')
     tools.expect.that(
       false,

@@ -18,7 +18,7 @@ import {
   triggerAll,
   updateConnection,
 } from './happening.ts'
-import { replace } from './webhook.ts'
+import { read, replace } from './webhook.ts'
 
 type Limits = Partial<Record<'flowIncludes' | 'flowExcludes', readonly Int64[]>>
 
@@ -161,6 +161,32 @@ export const changedLimitsCount = check({
     }
   },
 })
+
+export const limitsSentBackCount = check({
+  rule: 'webhooks/replaced-limits-count',
+  title:
+    'a run of a fresh flow after webhooks, one for it and one without limits, were sent back as read but for a word',
+  run: async (tools) => {
+    const { api, given } = tools
+    const flow = await given.runnableFlow()
+    const webhooks = []
+    for (const limits of [{ flowIncludes: [flow.id] }, {}]) {
+      const active = await activeWebhook(tools, { ...EXECUTED, ...limits })
+      const body = { ...(await read(api, active.webhook)), description: 'another description' }
+      // Whether an empty list includes every flow or none is not documented.
+      if (isEmptyList(body, 'flowIncludes')) continue
+      await api.need('replaceWebhook', { path: { webhookId: active.webhook.id }, body })
+      webhooks.push(active)
+    }
+    const happened = await runOwn(tools, flow)
+    for (const webhook of webhooks) await expectDelivered(tools, webhook, happened)
+  },
+})
+
+function isEmptyList(body: Readonly<Record<string, unknown>>, member: string): boolean {
+  const { [member]: list } = body
+  return Array.isArray(list) && list.length === 0
+}
 
 export const deletedGetsNothing = check({
   rule: 'webhooks/deleted-webhook-gets-nothing',

@@ -7,9 +7,11 @@ import {
   activeWebhook,
   causes,
   deliveriesTo,
+  isBare,
   run,
   triggerAll,
 } from './happening.ts'
+import { attemptsAt, refusedOnce } from './refused.ts'
 import { LONG_SECRET, secretOf } from './secret.ts'
 import { OTHER_METHODS, PATH_AND_QUERY } from './sent-to.ts'
 import { replace } from './webhook.ts'
@@ -75,13 +77,17 @@ export const deliveredByPost = check({
 
 export const deliveredByMethod = check({
   rule: 'webhooks/delivered-by-method',
-  title: 'webhooks of PUT and PATCH, plain, signed and replaced, where they are accepted, after an event of each kind',
+  title:
+    'webhooks of PUT and PATCH, plain, signed, replaced and refused, where they are accepted, after each kind of event',
   run: async (tools) => {
     const events = causes(tools).map(({ event }) => event)
     const webhooks: [string, ActiveWebhook][] = []
     for (const method of OTHER_METHODS)
       for (const webhook of await ofMethod(tools, method, events)) webhooks.push([method, webhook])
-    if (webhooks.length === 0) throw new NotApplicable('the target accepts no method beside POST')
+    const [first] = webhooks
+    if (first === undefined) throw new NotApplicable('the target accepts no method beside POST')
+    const [ofRefused] = first
+    const refused = await refusedOnce(tools, { method: ofRefused })
     await triggerAll(
       tools,
       webhooks.map(([, webhook]) => webhook),
@@ -92,6 +98,9 @@ export const deliveredByMethod = check({
       const deliveries = webhook.inbox.received().filter(({ headers }) => events.includes(headers[HEADER.event] ?? ''))
       for (const delivery of deliveries) expectMethod(tools, delivery, method)
     }
+    for (const attempt of attemptsAt(refused))
+      if (isBare(attempt) || events.includes(attempt.headers[HEADER.event] ?? ''))
+        expectMethod(tools, attempt, ofRefused)
   },
 })
 

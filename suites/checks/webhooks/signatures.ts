@@ -22,28 +22,31 @@ import {
   shown,
   triggerAll,
 } from './happening.ts'
+import { attemptsAt, refusedOnce } from './refused.ts'
 import { LONG_SECRET, secretOf } from './secret.ts'
 import { OTHER_METHODS, PATH_AND_QUERY } from './sent-to.ts'
 import { replace } from './webhook.ts'
 
 export const signedWithSecret = check({
   rule: 'webhooks/signed-with-secret',
-  title: 'deliveries of each event by webhooks of PUT, of a query, of the star, and replaced',
+  title: 'deliveries of each event by webhooks of PUT, of a query, of the star, and replaced, and sent again',
   run: async (tools) => {
     const webhooks = await signedOnes(tools)
+    const refused = await refusedOnce(tools, { secret: secretOf(tools) })
     await triggerAll(tools, webhooks)
     for (const webhook of webhooks) {
       const deliveries = deliveriesTo(webhook)
-      for (const delivery of deliveries) {
-        const signature = delivery.headers[HEADER.signature] ?? ''
-        withDeliveries([delivery], () =>
-          tools.expect.that(signature !== '', 'a delivery is not signed', shown(delivery)),
-        )
-      }
+      for (const delivery of deliveries) expectSigned(tools, delivery)
       if (deliveries.length === 0) throw noDelivery(tools, webhook.inbox)
     }
+    for (const delivery of attemptsAt(refused)) expectSigned(tools, delivery)
   },
 })
+
+function expectSigned({ expect }: Tools, delivery: Received): void {
+  const signature = delivery.headers[HEADER.signature] ?? ''
+  withDeliveries([delivery], () => expect.that(signature !== '', 'a delivery is not signed', shown(delivery)))
+}
 
 /** Webhooks with a secret, as different from each other as their owners may make them. */
 async function signedOnes(tools: Tools): Promise<ActiveWebhook[]> {
@@ -73,12 +76,13 @@ function expectSignature(delivery: Received, secret: string, message: string): v
 
 export const signatureIsHmacSha1 = check({
   rule: 'webhooks/signature-is-hmac-sha1',
-  title: 'the signature over the bytes that came in, for each event and every kind of webhook',
+  title: 'the signature over the bytes that came in, for each event and every kind of webhook, and sent again',
   run: async (tools) => {
     const webhooks = await signedOnes(tools)
+    const refused = await refusedOnce(tools, { secret: secretOf(tools) })
     await triggerAll(tools, webhooks)
-    for (const webhook of webhooks) {
-      await delivered(tools, webhook)
+    for (const webhook of webhooks) await delivered(tools, webhook)
+    for (const webhook of [...webhooks, refused]) {
       for (const delivery of deliveriesTo(webhook)) {
         expectSignature(delivery, String(webhook.body['secret']), 'the signature is not the HMAC-SHA1 of the payload')
       }

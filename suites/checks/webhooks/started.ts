@@ -3,14 +3,17 @@ import {
   type Stored,
   type Tools,
   Blocked,
+  NotApplicable,
   check,
+  fill,
   inTime,
   offers,
   requestOf,
 } from '../../kit/index.ts'
 import { readyListener } from '../listeners/ready.ts'
 import { type PastRun, pastRuns, ready } from '../runs/starts.ts'
-import { delivered, expectDelivery, expectNotDelivered } from './arriving.ts'
+import { fires, frequent } from '../schedules/due.ts'
+import { delivered, expectDelivery, expectNotDelivered, expectRunNamed } from './arriving.ts'
 import { type ActiveWebhook, HEADER, type WebhookEvent, activeWebhook } from './happening.ts'
 
 /** Starts a run; returns whether that may be done in this way. */
@@ -26,13 +29,19 @@ const asking =
 
 /** The ways to start a run that the target file allows. */
 function startsOf({ target }: Tools): [name: string, start: Start][] {
-  const isListening = ['http_listener.url_field', 'listener_schedule'].every((one) => offers(target, `fixture:${one}`))
   return [
     ['by name', asking('runFlowByName', 'admin')],
     ['and waited for', asking('runFlow', 'admin', { sync: true })],
-    ...(offers(target, 'credential:editor')
-      ? [['by another user', asking('runFlow', 'editor')] as [string, Start]]
-      : []),
+    ...(offers(target, 'credential:editor') ? [[BY_ANOTHER, asking('runFlow', 'editor')] as [string, Start]] : []),
+    ...indirectStartsOf(target),
+  ]
+}
+
+/** Those that begin at another object, or at many flows at once. */
+function indirectStartsOf(target: Tools['target']): [name: string, start: Start][] {
+  const isListening = ['http_listener.url_field', 'listener_schedule'].every((one) => offers(target, `fixture:${one}`))
+  return [
+    ...(offers(target, 'bulk_action:run') ? [['in bulk', inBulk] as [string, Start]] : []),
     ...(offers(target, 'fixture:schedule') ? [['by a schedule', bySchedule] as [string, Start]] : []),
     ...(isListening && target.requests.createListener !== undefined
       ? [['by a message', byMessage] as [string, Start]]
@@ -40,10 +49,16 @@ function startsOf({ target }: Tools): [name: string, start: Start][] {
   ]
 }
 
+const inBulk: Start = async ({ api, target }, { id, name }) => {
+  const actions = [fill(target.bulkActions['run'], { name, flowId: id })]
+  const body = { flowIds: [id], actions, modifiedMessage: 'etalon: run' }
+  return (await api.call('bulkEditFlows', { body })).ok
+}
+
 const bySchedule: Start = async ({ api, given }, flow) => {
-  const { id } = await given.schedule({ flowId: flow.id, enabled: false })
   // Whether a disabled schedule runs its flow now is not documented.
-  return (await api.call('runScheduledFlow', { path: { scheduleId: id, flowId: flow.id }, valid: false })).ok
+  const { id } = await given.schedule({ flowId: flow.id, enabled: true })
+  return (await api.call('runScheduledFlow', { path: { scheduleId: id, flowId: flow.id } })).ok
 }
 
 const byMessage: Start = async (tools, flow) => {
@@ -57,7 +72,7 @@ const byMessage: Start = async (tools, flow) => {
 }
 
 const EVENT = 'Flow.Executed'
-const MAY_RUN_NOTHING: ReadonlySet<string> = new Set(['by another user', 'by a schedule'])
+const BY_ANOTHER = 'by another user'
 
 /** A run of a flow of the case, and the webhooks that were there before. */
 interface Listened<T> {
@@ -65,21 +80,32 @@ interface Listened<T> {
   happened: WebhookEvent
 }
 
+/** Waits for a run of a flow that succeeds; undefined if none does in time. */
+async function succeeded(tools: Tools, { id }: Stored): Promise<WebhookEvent | undefined> {
+  const isDone = ({ status }: PastRun): boolean => status === 'success'
+  const runs = await tools.eventually(
+    () => pastRuns(tools, id),
+    (past) => past.some(isDone),
+  )
+  const done = runs.find(isDone)
+  return done && { event: EVENT, ids: [String(id), String(done.auditId)] }
+}
+
 /** Runs flows of the case, each started in another way and with webhooks of its own; each that succeeded, in turn. */
-async function* startedEach<T>(tools: Tools, listening: (flow: Stored) => Promise<T>): AsyncGenerator<Listened<T>> {
-  for (const [name, start] of startsOf(tools)) {
+async function* startedEach<T>(
+  tools: Tools,
+  listening: (flow: Stored) => Promise<T>,
+  starts = startsOf(tools),
+): AsyncGenerator<Listened<T>> {
+  for (const [name, start] of starts) {
     const flow = await tools.given.runnableFlow()
     const webhooks = await listening(flow)
     if (!(await start(tools, flow))) continue
-    const runs = await tools.eventually(
-      () => pastRuns(tools, flow.id),
-      (past) => past.some(({ status }) => status === 'success'),
-    )
-    const done = runs.find(({ status }) => status === 'success')
-    // Another user may not run it, and a disabled schedule may run nothing.
-    if (done === undefined && MAY_RUN_NOTHING.has(name)) continue
-    if (done === undefined) throw new Blocked(`a run started ${name} did not succeed ${inTime(tools.target)}`)
-    yield { webhooks, happened: { event: EVENT, ids: [String(flow.id), String(done.auditId)] } }
+    const happened = await succeeded(tools, flow)
+    // Another user may not run it.
+    if (happened === undefined && name === BY_ANOTHER) continue
+    if (happened === undefined) throw new Blocked(`a run started ${name} did not succeed ${inTime(tools.target)}`)
+    yield { webhooks, happened }
   }
 }
 
@@ -107,6 +133,35 @@ export const deliveredHoweverStarted = check({
   run: async (tools) => {
     for await (const { webhooks, happened } of startedEach(tools, (flow) => including(tools, flow)))
       await expectDelivery(tools, webhooks, happened)
+  },
+})
+
+export const entityHoweverStarted = check({
+  rule: 'webhooks/entity-id-header-names-run',
+  title:
+    'deliveries of runs that a schedule, a message or a bulk edit started, to webhooks that are limited to their flows',
+  run: async (tools) => {
+    const starts = indirectStartsOf(tools.target)
+    if (starts.length === 0) throw new NotApplicable('the target file shows none of these ways to start a run')
+    for await (const { webhooks, happened } of startedEach(tools, (flow) => including(tools, flow), starts))
+      await expectRunNamed(tools, webhooks, happened)
+  },
+})
+
+export const deliveredWhenDue = check({
+  rule: 'webhooks/flow-executed-delivered',
+  title: 'a run of a flow of the case that a schedule started when it was due, to a webhook that is limited to it',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    const webhook = await including(tools, flow)
+    const schedule = await frequent(tools, { flowId: flow.id })
+    // Whether a schedule starts its flow is for other rules.
+    if (!(await fires(tools, schedule, 0))) throw new Blocked('the schedule starts nothing')
+    // One run is enough.
+    await tools.api.call('disableSchedule', { path: { scheduleId: schedule.id }, valid: false })
+    const happened = await succeeded(tools, flow)
+    if (happened === undefined) throw new Blocked(`no run of the schedule succeeded ${inTime(tools.target)}`)
+    await expectDelivery(tools, webhook, happened)
   },
 })
 

@@ -105,6 +105,23 @@ export const replaceIsStored = check({
   },
 })
 
+export const replaceIsStoredWithoutId = check({
+  rule: 'webhooks/replace-is-stored',
+  title: 'name and description are what is read, also of a body without an id, if that is not refused',
+  run: async (tools) => {
+    const { api, expect, given, unique } = tools
+    const { id } = await given.webhook()
+    const body = given.webhookBody({ name: unique('no-id'), description: unique('without an id') })
+    const { name, description } = body
+    // What goes by the body makes another one of it.
+    given.webhooksNamed(String(name))
+    const { ok } = await api.call('replaceWebhook', { path: { webhookId: id }, body, valid: false })
+    if (!ok) throw new NotApplicable('a replace without an id is refused')
+    const now = await read(api, { id })
+    for (const [member, value] of Object.entries({ name, description })) expect.equal(now[member], value, member)
+  },
+})
+
 /** A webhook with these members, as it reads after a replace that leaves some of them out. */
 async function replacedWithout(
   { api, given }: Tools,

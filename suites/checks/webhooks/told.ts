@@ -181,6 +181,44 @@ export const otherEventsNotDelivered = check({
   },
 })
 
+/** What webhooks are told of a run that did not go well. */
+const TROUBLE = ['Flow.Failed', 'Flow.Warning']
+
+export const troubleAfterSuccess = check({
+  rule: 'webhooks/other-events-not-delivered',
+  title: 'a webhook of Flow.Failed and Flow.Warning after a run that succeeds',
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    const own = { flowIncludes: [flow.id] }
+    const webhook = await activeWebhook(tools, { ...own, events: TROUBLE })
+    const told = await activeWebhook(tools, { ...own, events: ['Flow.Executed'] })
+    await expectNotDeliveredAs(tools, TROUBLE, webhook, told, await runOwn(tools, flow))
+  },
+})
+
+export const failureAfterWarning = check({
+  rule: 'webhooks/other-events-not-delivered',
+  title: 'a webhook of Flow.Failed after a run that ends with a warning',
+  run: async (tools) => {
+    const own = { flowIncludes: [tools.fixture('runs.warns')] }
+    const webhook = await activeWebhook(tools, { ...own, events: ['Flow.Failed'] })
+    const told = await activeWebhook(tools, { ...own, events: ['Flow.Warning'] })
+    await expectNotDeliveredAs(tools, ['Flow.Failed'], webhook, told, await run(tools, 'warns'))
+  },
+})
+
+/** Asserts that what happened is not delivered under other names, although another webhook is told of it under its own. */
+async function expectNotDeliveredAs(
+  tools: Tools,
+  others: readonly string[],
+  webhook: ActiveWebhook,
+  told: ActiveWebhook,
+  happened: WebhookEvent,
+): Promise<void> {
+  await delivered(tools, told, happened)
+  for (const event of others) await expectNotDelivered(tools, webhook, { ...happened, event })
+}
+
 export const everyWebhookConcerned = check({
   rule: 'webhooks/every-webhook-concerned',
   title: 'two webhooks of one event after a run',

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Stored } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, listed } from '../../kit/index.ts'
 
 /** Client-writable members that can be read back; whether the secret can is not documented. */
 export const SHOWN_MEMBERS = ['name', 'description', 'url', 'method', 'enabled'] as const
@@ -10,6 +10,11 @@ export async function read(api: Api, { id }: Pick<Stored, 'id'>): Promise<Stored
   const { json } = await api.need('getWebhook', { path: { webhookId: id } })
   if (typeof json !== 'object' || json === null) throw new Blocked('the webhook is not an object')
   return json as Stored
+}
+
+/** The deliveries of a list. Its shape is not documented, so null may stand for none. */
+export function deliveriesOf(reply: Reply): Record<string, unknown>[] {
+  return reply.json === null ? [] : listed(reply)
 }
 
 /** A list without its order, which is not documented. */

@@ -8,11 +8,13 @@ export interface GivenWebhooks {
   webhook(overrides?: Readonly<Record<string, unknown>>): Promise<Stored>
   /** The body of such a webhook, without creating it. */
   webhookBody(overrides?: Readonly<Record<string, unknown>>): Record<string, unknown>
+  /** Announces webhooks that a replace may create under this name, so that they are removed afterwards. */
+  webhooksNamed(name: string): void
   /** An address for this case's deliveries, which get a 200 by default. */
   inbox(answer?: InboxAnswer): Promise<Inbox>
 }
 
-export function givenWebhooks({ api, target, unique, receiver }: Maker): GivenWebhooks {
+export function givenWebhooks({ api, target, unique, receiver, announce }: Maker): GivenWebhooks {
   // The required fields are not documented, so each has a value that no freedom affects.
   const webhookBody: GivenWebhooks['webhookBody'] = (overrides = {}) => ({
     name: unique('webhook'),
@@ -29,6 +31,7 @@ export function givenWebhooks({ api, target, unique, receiver }: Maker): GivenWe
     async webhook(overrides) {
       return stored(await api.need('createWebhook', { body: webhookBody(overrides) }))
     },
+    webhooksNamed: (name) => void announce('webhook', name),
     inbox: async (answer) => (await receiver()).open(answer),
   }
 }

@@ -82,7 +82,21 @@ export function bulkFaults<Kind extends BinKind>(kind: Kind, more: readonly Faul
         'reads the tags of an action as ASCII',
         withTags(bulk, (tags) => tags.map((tag) => tag.replaceAll(/[^ -~]/g, '?'))),
       ),
+      fault(
+        'adds no tags to objects that have one of them',
+        onEach(bulk).stores(table, (record, before, { body }) => {
+          const actions: readonly Action[] = body.actions ?? []
+          const added = actions.flatMap(({ type, tags = [] }) => (type === 'tags.add' ? tags : []))
+          return before?.tags?.some((tag) => added.includes(tag)) === true ? { ...record, tags: before.tags } : record
+        }),
+      ),
       ...((kindsWith('versions') as readonly BinKind[]).includes(one) ? [staleTags(one)] : []),
+      fault(
+        'adds no tags where there are none',
+        onEach(bulk).stores(table, (record, before) =>
+          before !== undefined && before.tags === undefined ? { ...record, tags: undefined } : record,
+        ),
+      ),
       ...more,
     ],
     'bulk-keeps-earlier-tags': fault(

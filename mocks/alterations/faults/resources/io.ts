@@ -5,9 +5,14 @@ import type { IoKind, IoParts, IoRecord } from '../../../domain/io/parts.ts'
 import type { Scene } from '../../../domain/kernel/call.ts'
 import { referencesOf } from '../../../domain/references.ts'
 import { FORGOTTEN, formerUsers } from '../uses.ts'
-import { fault, shownWrong } from '../fault.ts'
+import { everywhere, fault, shownWrong } from '../fault.ts'
 import { faultsFor, objectsOf } from './kind.ts'
+import { misrefusing } from './lists.ts'
 import { presentType } from './versions.ts'
+
+/** Whether an object lay in the recycle bin before, as the audit trail tells. */
+const wasRestored = (kind: IoKind, { id }: Pick<IoRecord, 'id'>, { view }: Scene): boolean =>
+  [...view.audit.values()].some(({ path }) => path.endsWith(`/recycle-bin/${kind}s/${id}/restore`))
 
 /** Faults that only connections and formats have. */
 export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
@@ -19,6 +24,23 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
   const named = ({ view, path }: AnyCall): IoRecord | undefined => view[table].get(idIn(path))
 
   return faultsFor(kind, {
+    missing: everywhere(`responds 400 to an unknown ${kind}`, misrefusing(one), {}, [
+      fault(
+        `reads ${one === 'connection' ? 'formats' : 'connections'} as ${kind}s`,
+        onEach(operations.read).otherwise((call) =>
+          call.view[one === 'connection' ? 'formats' : 'connections'].get(idIn(call.path)),
+        ),
+      ),
+    ]),
+    'list-holds-*s-only': fault(
+      `lists ${one === 'connection' ? 'formats' : 'connections'} among the ${kind}s`,
+      onEach(operations.list).body((listed, { view, caller: { tenantId } }) => [
+        ...listed,
+        ...[...view[one === 'connection' ? 'formats' : 'connections'].values()].filter(
+          (other) => other.tenantId === tenantId,
+        ),
+      ]),
+    ),
     'type-comes-back': shownWrong('adds a letter to the type', (shown) => ({ [type]: `${shown[type]}x` })),
     'properties-come-back': shownWrong('shows values of properties in upper case', ({ properties }) => ({
       properties: upperCase(properties),
@@ -44,6 +66,12 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
             users: (record, scene) => plain.users(record, scene).filter((flow) => !isForgotten(flow, scene)),
           })),
         ),
+      ),
+      fault(
+        `forgets which flows use a ${kind} that was deleted and restored`,
+        part(table, (plain: IoParts) => ({
+          users: (record, scene) => (wasRestored(one, record, scene) ? [] : plain.users(record, scene)),
+        })),
       ),
       fault(
         'leaves out flows that use a connection and a format in the usage',
@@ -74,15 +102,23 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
         })),
       ),
     ],
-    'replace-is-stored': (['name', 'properties'] as const).map((member) =>
-      fault(
-        `keeps the old ${member}`,
-        onEach(operations.replace).stores(table, (record, _before, call) => ({
-          ...record,
-          [member]: named(call)?.[member],
-        })),
+    'replace-is-stored': [
+      ...(['name', 'properties'] as const).map((member) =>
+        fault(
+          `keeps the old ${member}`,
+          onEach(operations.replace).stores(table, (record, _before, call) => ({
+            ...record,
+            [member]: named(call)?.[member],
+          })),
+        ),
       ),
-    ),
+      fault(
+        'stores a body without an id as a new object',
+        onEach(operations.replace).find((found, { body, ids }) =>
+          found !== undefined && body.id === undefined ? { ...found, id: ids.id() } : found,
+        ),
+      ),
+    ],
     'replace-drops-what-is-left-out': [
       ...(['name', 'tags', 'properties'] as const).map((member) =>
         fault(
@@ -151,6 +187,12 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
           all(call)
             .filter(({ id, name }) => id !== found.id && name === found.name)
             .map((one) => storing({ ...one, properties: call.body.properties } as never)),
+        ),
+      ),
+      fault(
+        'replaces the object whose id the body has',
+        onEach(operations.replace).find(
+          (found, call) => found && (all(call).find(({ id }) => id === call.body.id) ?? found),
         ),
       ),
     ],

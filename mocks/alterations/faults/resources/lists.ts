@@ -1,6 +1,7 @@
-import { type BinKind, type KindWith, resources } from '#spec'
+import { type BinKind, type KindWith, type OperationId, resources } from '#spec'
 import { type AnyCall, onEach } from '../../on.ts'
 import { refuse } from '../../../domain/kernel/answer.ts'
+import type { Alteration } from '../../../domain/kernel/behaviour.ts'
 import { remove } from '../../../world/index.ts'
 import { binned } from '../../bin.ts'
 import { type Fault, each, fault } from '../fault.ts'
@@ -43,6 +44,12 @@ export function misreadingBinned(kind: BinKind): Fault[] {
   ]
 }
 
+/** Answers requests about an object that is not there with 400. */
+export const misrefusing =
+  (kind: Listed) =>
+  (id: OperationId): Alteration =>
+    onEach(id).step({ notFound: () => refuse(400, 'none', { text: `no such ${kind}` }) })
+
 /** Faults of reading, listing and deleting objects. */
 export function listFaults<Kind extends Listed>(kind: Kind) {
   const one: Listed = kind
@@ -57,9 +64,7 @@ export function listFaults<Kind extends Listed>(kind: Kind) {
         return before === undefined ? record : { ...record, id: before.id }
       }),
     ),
-    missing: each(`responds 400 to an unknown ${kind}`, (id) =>
-      onEach(id).step({ notFound: () => refuse(400, 'none', { text: `no such ${kind}` }) }),
-    ),
+    missing: each(`responds 400 to an unknown ${kind}`, misrefusing(one)),
     'deleted-*-not-found': misreadingBinned(one),
     'deleted-*-not-listed': fault(
       `still lists deleted ${kind}s`,

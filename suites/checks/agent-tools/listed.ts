@@ -1,0 +1,71 @@
+import { Blocked, NotApplicable, check, problemOfValue } from '../../kit/index.ts'
+import { schemaOf } from './listed-schema.ts'
+import { argumentsOf, requiredOf } from './schema.ts'
+import { listedTools, resultIn, runTool } from './tools.ts'
+
+/** The documented tools that have arguments, and these. */
+const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
+  search_knowledge_base: ['query'],
+  search_templates: ['query'],
+  create_support_ticket: ['subject', 'description', 'user_email'],
+  host_cli: ['command'],
+  import_template: ['template_id', 'mode'],
+}
+
+export const requiresDocumented = check({
+  rule: 'agent-tools/parameters-require-documented',
+  title: 'what the parameters of the documented tools require',
+  over: 'operations',
+  run: async (tools) => {
+    // The arguments for a preview are not shown.
+    const preview = Object.keys(tools.target.fixtures.template_preview?.arguments ?? {})
+    for (const [name, own] of Object.entries(DOCUMENTED)) {
+      const known = name === 'import_template' ? [...own, ...preview] : own
+      const more = requiredOf(await schemaOf(tools, name)).filter((one) => !known.includes(one))
+      tools.expect.equal(more, [], `what ${name} requires beside the documented arguments`)
+    }
+  },
+})
+
+/** Integers of any size as numbers: a JSON Schema is about those. */
+const asNumber = (value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value)
+
+export const takesPreview = check({
+  rule: 'agent-tools/import-template-takes-preview',
+  title: 'the arguments for a preview among the parameters of import_template',
+  over: 'operations',
+  run: async (tools) => {
+    const { arguments: given } = tools.fixture('template_preview')
+    const schema = await schemaOf(tools, 'import_template')
+    if (typeof schema !== 'object' || schema === null) throw new Blocked('import_template has no parameters')
+    const declared = argumentsOf(schema)
+    const missing = Object.keys(given).filter((name) => !declared.includes(name))
+    tools.expect.equal(missing, [], 'the arguments for a preview that the parameters do not declare')
+    const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asNumber(value)]))
+    const problem = problemOfValue(schema, values)
+    tools.expect.that(problem === undefined, `a preview does not fit the parameters: ${problem ?? ''}`, schema)
+  },
+})
+
+export const listedIsKnown = check({
+  rule: 'agent-tools/listed-tool-is-known',
+  title: 'every listed tool that requires arguments, without them',
+  over: 'operations',
+  run: async (tools) => {
+    // A service that does not look at arguments may run the tool.
+    for (const effect of ['writes', 'executes', 'bills'] as const)
+      if (!tools.target.allow.has(effect)) throw new NotApplicable(`the target file does not allow '${effect}'`)
+    const further = (await listedTools(tools)).filter(
+      ({ name, parameters }) => typeof name === 'string' && requiredOf(parameters).length > 0 && !(name in DOCUMENTED),
+    )
+    if (further.length === 0) throw new NotApplicable('no other tool requires an argument')
+    for (const { name } of further) {
+      const { available_tools: available } = resultIn(await runTool(tools, String(name), {}, { valid: false }))
+      tools.expect.that(
+        !Array.isArray(available),
+        `${String(name)} is listed, and is no tool when it is run`,
+        available,
+      )
+    }
+  },
+})

@@ -1,0 +1,15 @@
+import { type Tools, textsIn, unlessBlocked } from '../../kit/index.ts'
+import { bin } from '../recycle-bin/bin.ts'
+
+/** How often a name stands in the recycle bin, where earlier cases and runs have left it; that it can be read is for other rules. */
+export async function timesInBin({ api }: Tools, name: string): Promise<number | undefined> {
+  const held = await unlessBlocked(() => bin(api))
+  return held && textsIn(held.json).filter((text) => text.includes(name)).length
+}
+
+/** Asserts that a name does not stand in the recycle bin more often than before an import that failed. */
+export async function expectNoMoreInBin(tools: Tools, name: string, before: number | undefined): Promise<void> {
+  const now = await timesInBin(tools, name)
+  if (before === undefined || now === undefined) return
+  tools.expect.that(now <= before, 'the recycle bin holds what the failed import had made', { before, now })
+}

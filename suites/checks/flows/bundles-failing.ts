@@ -1,0 +1,94 @@
+import { Blocked, type Reply, type Tools, check } from '../../kit/index.ts'
+import { reportOfFailed, succeeded } from '../bundles/back.ts'
+import { importing } from '../bundles/bundle.ts'
+import { expectNoMoreInBin, timesInBin } from '../bundles/left-in-bin.ts'
+import { FROM_REPLACE, type Policy } from '../bundles/policies.ts'
+import { named } from './bundle.ts'
+import { content, read } from './flow.ts'
+
+/** An import of one case may show for a moment what another one must not find, or may meet what that one has made. */
+const claims = 'failing-bundles'
+
+/** Imports the target's failing bundle. Which status it is answered with is not documented. */
+function failed({ api, fixture }: Tools, policy: Policy = 'Keep'): Promise<Reply> {
+  return api.call('importFlows', { ...importing(fixture('failing_bundle'), policy), valid: false })
+}
+
+export const failedSaysFailed = check({
+  rule: 'flows/import-failed-says-failed',
+  title: 'failed is true',
+  claims,
+  run: async (tools) => {
+    tools.expect.equal(reportOfFailed(await failed(tools))['failed'], true, 'failed')
+  },
+})
+
+export const failedSaysRolledBack = check({
+  rule: 'flows/import-failed-says-rolled-back',
+  title: 'rolledBack is true',
+  claims,
+  run: async (tools) => {
+    tools.expect.equal(reportOfFailed(await failed(tools))['rolledBack'], true, 'rolledBack')
+  },
+})
+
+export const failedSparesOthers = check({
+  rule: 'flows/import-failed-spares-other-flows',
+  title: 'flows of before are there and as they were',
+  claims,
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const others = [await given.flow({ description: 'stays' }), await given.flow({ description: 'stays' })]
+    await failed(tools)
+    for (const flow of others) {
+      const reply = await api.call('getFlow', { path: { flowId: flow.id } })
+      expect.status(reply, 200)
+      expect.equal(expect.object(reply)['description'], 'stays', 'the description')
+      expect.that((await named(api, flow['name'])).length > 0, 'the flow is not listed any more')
+    }
+  },
+})
+
+export const failedSparesWhatItMeets = check({
+  rule: 'flows/import-failed-spares-other-flows',
+  title: 'a flow that has the name of the first one in the bundle stays as it was, under every policy',
+  claims,
+  run: async (tools) => {
+    const { api, given, expect, fixture } = tools
+    const members = { description: 'stays', tags: ['etalon-stays'] }
+    const flow = await given.flow({ name: fixture('failing_bundle_flow'), ...members })
+    const before = content(await read(api, flow))
+    for (const policy of FROM_REPLACE) {
+      if (succeeded(await failed(tools, policy))) throw new Blocked(`the failing import succeeded under ${policy}`)
+      const reply = await api.call('getFlow', { path: { flowId: flow.id } })
+      expect.status(reply, 200)
+      const now = content(expect.object(reply))
+      for (const [member, value] of Object.entries(before))
+        expect.equal(now[member], value, `${member} under ${policy}`)
+      const isThere = (await named(api, fixture('failing_bundle_flow'))).some(({ id }) => id === flow.id)
+      expect.that(isThere, 'the flow is not listed any more')
+    }
+  },
+})
+
+export const failedLeavesNothing = check({
+  rule: 'flows/import-failed-leaves-nothing',
+  title: 'no flow of the bundle is there afterwards, nor across the tenant or in the recycle bin',
+  claims,
+  run: async (tools) => {
+    const { api, expect, fixture, given } = tools
+    const name = fixture('failing_bundle_flow')
+    given.flowsNamed(name)
+    // The list without a scope may leave out flows without an owner.
+    const scopes = [{}, { scope: 'all' }]
+    const before = new Set<unknown>()
+    for (const query of scopes) for (const { id } of await named(api, name, query)) before.add(id)
+    const binned = await timesInBin(tools, name)
+    await failed(tools)
+    for (const query of scopes) {
+      const left = (await named(api, name, query)).filter(({ id }) => !before.has(id))
+      expect.equal(left, [], 'flows that the failed import left')
+    }
+    await expectNoMoreInBin(tools, name, binned)
+  },
+})

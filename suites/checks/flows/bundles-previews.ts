@@ -1,0 +1,50 @@
+import { Blocked, check } from '../../kit/index.ts'
+import { firstServed } from '../bundles/back.ts'
+import { importing } from '../bundles/bundle.ts'
+import { POLICIES } from '../bundles/policies.ts'
+import { remove } from '../objects.ts'
+import { bundleOf, changedSinceExport, expectDescription, named, portable } from './bundle.ts'
+
+export const previewAnswers = check({
+  rule: 'flows/preview-answers',
+  title: 'a preview answers 200 with JSON',
+  run: async ({ api, given, expect }) => {
+    const flow = await given.flow()
+    const dump = await bundleOf(api, [flow])
+    // What an import does with flows that are there is open, and so is what a preview says of it.
+    await remove(api, 'flow', flow)
+    expect.json(await firstServed((policy) => api.call('previewFlowImport', importing(dump, policy))))
+  },
+})
+
+export const previewCreatesNothing = check({
+  rule: 'flows/preview-creates-nothing',
+  title: 'a previewed flow is not there afterwards, under every policy',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const flow = await portable(tools)
+    const dump = await bundleOf(api, [flow])
+    await remove(api, 'flow', flow)
+    // Which of them are answered with 200, as a flow in the recycle bin may count as there, is for other rules.
+    const statuses = new Set<number>()
+    for (const policy of POLICIES) statuses.add((await api.call('previewFlowImport', importing(dump, policy))).status)
+    if (!statuses.has(200)) throw new Blocked(`the previews answered ${[...statuses].join(', ')}`)
+    // The list without a scope may leave out flows without an owner.
+    for (const query of [{}, { scope: 'all' }])
+      expect.equal(await named(api, flow['name'], query), [], 'flows that the preview made')
+  },
+})
+
+export const previewReplacesNothing = check({
+  rule: 'flows/preview-replaces-nothing',
+  title: 'a preview with Replace, or with the policy that replaces flows, leaves the flow',
+  run: async (tools) => {
+    const { api } = tools
+    const { flow, dump } = await changedSinceExport(tools)
+    await api.need('previewFlowImport', importing(dump, 'Replace'))
+    await expectDescription(tools, flow, 'changed')
+    // That every policy is taken is for another rule.
+    await api.call('previewFlowImport', importing(dump, 'Keep All, Replace Flows and Macros'))
+    await expectDescription(tools, flow, 'changed')
+  },
+})

@@ -1,0 +1,51 @@
+import { resources } from '#spec'
+import { Blocked, type Stored, type Tools, check, mayNameObject } from '../../kit/index.ts'
+import { importedUntil } from '../bundles/back.ts'
+import { importing, portable } from '../bundles/bundle.ts'
+import { list, remove } from '../objects.ts'
+import { connections, formats } from '../resources/io.ts'
+import { bundleOf, named } from './bundle.ts'
+import type { Shown } from './flow.ts'
+
+/** How flows come to use an object of a kind. */
+const USES = {
+  connection: ({ given }: Tools, { id }: Stored, members: Shown) => given.flowUsingConnection(id, members),
+  format: ({ given }: Tools, { id }: Stored, members: Shown) => given.flowUsingFormat(id, members),
+}
+
+function keepsUse(kind: keyof typeof USES) {
+  const { path } = kind === 'connection' ? connections : formats
+  const { usage } = resources[kind].operations
+  return check({
+    rule: 'flows/export-keeps-what-a-flow-is',
+    title: `a flow uses after the round trip the ${kind} that it used before`,
+    run: async (tools) => {
+      const { api, given, unique } = tools
+      const usageOf = (object: Stored) => api.need(usage, { path: path(object) })
+      const used = await portable(tools, kind, {}, 'used')
+      const name = unique('uses')
+      given.flowsNamed(name)
+      const flow = { ...(await USES[kind](tools, used, { name })), name }
+      if (!mayNameObject(await usageOf(used), flow)) throw new Blocked(`the usage of the ${kind} lacks the flow`)
+      const dump = await bundleOf(api, [flow])
+      await remove(api, 'flow', flow)
+      const [copy] = await importedUntil(
+        (policy) => api.call('importFlows', importing(dump, policy)),
+        () => named(api, name),
+        ({ length }) => length > 0,
+      )
+      // An import may give another name.
+      if (copy === undefined) throw new Blocked('the flow did not come back under its name')
+      // A bundle may hold what its flows use, and an import may make a copy of that under another name.
+      const usages = []
+      for (const one of await list(api, kind))
+        if (String(one['name']).includes(String(used['name']))) usages.push(await usageOf(one))
+      const isUsed = usages.some((now) => mayNameObject(now, copy))
+      const seen = usages.map(({ json }) => json)
+      tools.expect.that(isUsed, `the imported flow does not use the ${kind} any more, by its usage`, seen)
+    },
+  })
+}
+
+export const keepsConnection = keepsUse('connection')
+export const keepsFormat = keepsUse('format')

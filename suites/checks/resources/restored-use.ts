@@ -1,0 +1,36 @@
+import { ruleOn } from '#spec'
+import { Blocked, type Check, NotApplicable, check, mayNameObject, same } from '../../kit/index.ts'
+import { read } from '../objects.ts'
+import { restore } from '../recycle-bin/bin.ts'
+import type { Io } from './io.ts'
+import { USES } from './uses.ts'
+
+/** Checks of where connections or formats are used that were deleted and restored. */
+export function restoredUseChecks(subject: Io): Record<string, Check> {
+  const { kind, operations, path, given } = subject
+  const { template, flow: flowUsing } = USES[kind]
+
+  return {
+    namesFlowsOfTheRestored: check({
+      rule: ruleOn(kind, 'usage-names-flows'),
+      title: `a flow is in the usage of its ${kind} once that was deleted and restored`,
+      run: async (tools) => {
+        const { api, expect, fixture } = tools
+        const used = await given(tools)
+        const flow = await flowUsing(tools, used)
+        const usage = () => api.need(operations.usage, { path: path(used) })
+        if (!mayNameObject(await usage(), flow)) throw new Blocked('the usage lacks the flow')
+        const before = await read(api, 'flow', flow)
+        // Whether one that is used can be deleted is not documented, nor whether its flows let it go then.
+        const { ok } = await api.call(operations.delete, { path: path(used), valid: false })
+        if (!ok) throw new NotApplicable(`a ${kind} that a flow uses is not deleted`)
+        await restore(tools, kind, used)
+        const now = await read(api, 'flow', flow)
+        if (!Object.keys(fixture(template)).every((member) => same(now[member], before[member])))
+          throw new NotApplicable(`the flow has changed since its ${kind} was deleted`)
+        const restored = await usage()
+        expect.that(mayNameObject(restored, flow), `the usage of the restored ${kind} lacks the flow`, restored.json)
+      },
+    }),
+  }
+}
