@@ -128,6 +128,11 @@ export const chatFaults: AreaFaults<'chat'> = {
   'chat/completion-tokens-of-output': everywhere(
     'sends all tokens as those of the output',
     counting(({ promptTokens, completionTokens }) => ({ completionTokens: promptTokens + completionTokens })),
+    {
+      'sends the tokens of the input as those of the output, and the reverse': counting(
+        ({ promptTokens, completionTokens }) => ({ promptTokens: completionTokens, completionTokens: promptTokens }),
+      ),
+    },
   ),
   'chat/knows-nothing-of-other-conversations': each('remembers what a user said in any conversation', (id) =>
     onEach(id).part('assistant', (plain) => ({

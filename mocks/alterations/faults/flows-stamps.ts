@@ -95,8 +95,16 @@ export const flowStampFaults = faultsOf({
       })),
     ),
   ],
-  'flows/modified-does-not-go-back': fault(
-    'sets modified an hour before created',
-    on('replaceFlow').stores('flows', (flow) => ({ ...flow, modified: flow.created - HOUR_MS })),
-  ),
+  'flows/modified-does-not-go-back': [
+    fault(
+      'sets modified an hour before created',
+      on('replaceFlow').stores('flows', (flow) => ({ ...flow, modified: flow.created - HOUR_MS })),
+    ),
+    fault(
+      'answers a replace with the present moment as modified, and stores that of before',
+      on('replaceFlow')
+        .stores('flows', (flow, before) => ({ ...flow, modified: (before ?? flow).modified }))
+        .body((flow: Flow, { now }) => ({ ...flow, modified: now })),
+    ),
+  ],
 })

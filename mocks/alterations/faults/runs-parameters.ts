@@ -19,6 +19,9 @@ function withThoseBefore(execution: ExecutionRecord, view: View): ExecutionRecor
   return { ...execution, log: [...execution.log, ...others.map(([name, value]) => `received ${name}=${value}`)] }
 }
 
+/** How long after its end a log has no more than that an execution began, in ms. */
+const LATE_MS = 200
+
 /** Options of a start, beside which a service may forget its parameters. */
 const OPTIONS = ['sync', 'logStep'] as const
 
@@ -96,6 +99,16 @@ export const runParameterFaults = {
       onEach(id).stores('executions', (execution, _before, { view }) =>
         Object.keys(execution.parameters).length === 0 ? withThoseBefore(execution, view) : execution,
       ),
+    ),
+    fault(
+      'passes the parameters of the run before where a start has none, and logs them late',
+      onEach(id).stores('executions', (execution, _before, { view }) =>
+        Object.keys(execution.parameters).length === 0 ? withThoseBefore(execution, view) : execution,
+      ),
+      part('logs', (plain) => ({
+        text: (execution, now) =>
+          now - (execution.ended ?? now) < LATE_MS ? 'execution started\n' : plain.text(execution, now),
+      })),
     ),
     fault(
       'passes the parameters of the last start to the runs that have not begun',

@@ -1,9 +1,18 @@
-import { type As, Blocked, NotApplicable, type Stored, type Tools, check, unlessBlocked } from '../../kit/index.ts'
+import {
+  type As,
+  Blocked,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  check,
+  listed,
+  matchesIn,
+  unlessBlocked,
+} from '../../kit/index.ts'
 import { keyIn } from '../api-keys/key.ts'
 import { switchedToken, tokenIn } from '../authentication/switched.ts'
 import { answerOf } from '../chat/ask.ts'
-import { listed } from '../../kit/lists.ts'
-import { runAnywhere } from '../mcp/anywhere.ts'
+import { type Ran, runAnywhere } from '../mcp/anywhere.ts'
 import { callWith } from './call.ts'
 
 export const keyInheritsRole = check({
@@ -30,9 +39,11 @@ async function importedInChat(tools: Tools, as: As): Promise<{ text: string; flo
   const { template_id, name } = tools.fixture('template_import')
   const { made, madeByAnother } = await tools.given.newFlows(name)
   const message = `Use the tool import_template now, and do not ask me first: import template ${template_id} in mode standard.`
-  const { text } = answerOf(await callWith(tools, { as, body: { message, include_tools: true } }))
-  const flows = as === 'admin' ? tools.eventually(made, (all) => all.length > 0) : madeByAnother(text)
-  return { text, flows: await flows }
+  const { calledTools, text } = answerOf(await callWith(tools, { as, body: { message, include_tools: true } }))
+  if (as !== 'admin') return { text, flows: await madeByAnother(text) }
+  // Where no tool was called nothing is to be waited for.
+  const flows = await tools.eventually(made, (all) => all.length > 0, calledTools ? undefined : 0)
+  return { text, flows }
 }
 
 export const agentInheritsRole = check({
@@ -55,10 +66,13 @@ export const agentInheritsRole = check({
   },
 })
 
-/** The ids of the second tenant's flows of a name. */
-async function idsIn({ api }: Tools, token: string, name: string): Promise<string[]> {
-  const flows = listed(await api.need('listFlows', { as: { token }, query: { scope: 'all' } }))
-  return flows.filter((flow) => flow['name'] === name).map(({ id }) => String(id))
+/** All flows of the tenant of a token. */
+const flowsIn = async ({ api }: Tools, token: string): Promise<Stored[]> =>
+  listed<Stored>(await api.need('listFlows', { as: { token }, query: { scope: 'all' } }))
+
+/** The ids of that tenant's flows of a name. */
+async function idsIn(tools: Tools, token: string, name: string): Promise<string[]> {
+  return (await flowsIn(tools, token)).filter((flow) => flow['name'] === name).map(({ id }) => String(id))
 }
 
 export const keyInheritsTenant = check({
@@ -79,13 +93,42 @@ export const keyInheritsTenant = check({
   },
 })
 
-/** A key of a user of another tenant, with a token of the administrator for that tenant. */
-async function keyOfOtherTenant({ api, fixture }: Tools): Promise<{ key: string; token: string }> {
+/** A key of a user of another tenant, and a token of the administrator for that tenant. */
+interface Elsewhere {
+  key: string
+  token: string
+}
+
+async function keyOfOtherTenant({ api, fixture }: Tools): Promise<Elsewhere> {
   const { id, tenantId } = fixture('user_of_allowing_tenant')
   if (tenantId === undefined) throw new NotApplicable('fixtures.user_of_allowing_tenant is of the own tenant')
   const token = tokenIn(await api.need('switchTenant', { path: { tenantId } }))
   if (token === undefined) throw new Blocked('the switch answered no token')
   return { key: keyIn(await api.need('createApiKey', { path: { userId: id }, as: { token } })), token }
+}
+
+/** Removes what an import made in another tenant: the new flow that its result names, or a single one. */
+async function removeMade(tools: Tools, token: string, made: () => Promise<Stored[]>, result: string): Promise<void> {
+  const flows = await tools.eventually(made, ({ length }) => length > 0)
+  const told = flows.filter(({ id }) => result.includes(String(id)))
+  for (const { id } of flows.length === 1 ? flows : told)
+    await tools.api.call('deleteFlow', { path: { flowId: id }, as: { token }, valid: false })
+}
+
+/** Imports a template as a user of another tenant; returns what came of it, and the new flows of the administrator's tenant. */
+async function importedElsewhere(tools: Tools, { key, token }: Elsewhere): Promise<Ran & { flows: Stored[] }> {
+  const { template_id, name } = tools.fixture('template_import')
+  const { madeByAnother } = await tools.given.newFlows(name)
+  const before = (await flowsIn(tools, token)).map(({ id }) => String(id))
+  const made = async (): Promise<Stored[]> =>
+    matchesIn({ names: [name], foreign: { before } }, await flowsIn(tools, token)) as Stored[]
+  const ran = await runAnywhere(tools, 'import_template', { template_id, mode: 'standard' }, { token: key })
+  if (ran.failed) return { ...ran, flows: [] }
+  try {
+    return { ...ran, flows: await madeByAnother(ran.text) }
+  } finally {
+    await unlessBlocked(() => removeMade(tools, token, made, ran.text))
+  }
 }
 
 export const toolWorksForItsTenant = check({
@@ -94,26 +137,17 @@ export const toolWorksForItsTenant = check({
   // It makes a key, and imports.
   exclusive: true,
   run: async (tools) => {
-    const { template_id, name } = tools.fixture('template_import')
-    const { key, token } = await keyOfOtherTenant(tools)
-    const before = await idsIn(tools, token, name)
+    const elsewhere = await keyOfOtherTenant(tools)
     let imports = 0
-    try {
-      for (const operation of ['executeTool', 'callMcp'] as const) {
-        const { madeByAnother } = await tools.given.newFlows(name)
-        const as = { token: key }
-        const sent = { template_id, mode: 'standard' }
-        const { failed, text } = await runAnywhere({ ...tools, operation }, 'import_template', sent, as)
-        if (failed) continue
-        imports++
-        const made = await madeByAnother(text)
-        tools.expect.equal(made.length, 0, `the number of flows that an import for another tenant made by ${operation}`)
-      }
-    } finally {
-      for (const id of await idsIn(tools, token, name)) {
-        if (!before.includes(id))
-          await tools.api.call('deleteFlow', { path: { flowId: id }, as: { token }, valid: false })
-      }
+    for (const operation of ['executeTool', 'callMcp'] as const) {
+      const once = (): ReturnType<typeof importedElsewhere> => importedElsewhere({ ...tools, operation }, elsewhere)
+      const first = await once()
+      if (first.failed) continue
+      imports++
+      if (first.flows.length === 0) continue
+      // Somebody else may import the same template, but hardly twice.
+      const { flows, text } = await once()
+      tools.expect.that(flows.length === 0, `an import for another tenant made a flow here by ${operation}, twice`, text)
     }
     if (imports === 0) throw new NotApplicable('that user may import no template')
   },

@@ -1,7 +1,6 @@
 import type { RuleId } from '#spec'
 import { type Check, NotApplicable, type Tools, check } from '../../kit/index.ts'
-import { schemaOf } from './listed-schema.ts'
-import { runAnywhere } from '../mcp/anywhere.ts'
+import { runAnywhere, schemasOf } from '../mcp/anywhere.ts'
 import { requiredOf } from './schema.ts'
 
 /** Without its mode alone an import could make a flow. */
@@ -15,7 +14,7 @@ function lacking(rule: RuleId, name: string, given: (tools: Tools) => Readonly<R
     over: 'operations',
     run: async (tools) => {
       const whole = given(tools)
-      const required = requiredOf(await schemaOf(tools, name)).filter((one) => one in whole && !MAKES.includes(one))
+      const required = requiredOf((await schemasOf(tools))(name)).filter((one) => one in whole && !MAKES.includes(one))
       if (required.length === 0) throw new NotApplicable(`${name} requires no documented argument`)
       for (const argument of required) {
         const { [argument]: _left, ...body } = whole

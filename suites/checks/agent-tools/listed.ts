@@ -1,6 +1,7 @@
+import { EFFECTS } from '#spec'
 import { Blocked, NotApplicable, check, problemOfValue } from '../../kit/index.ts'
-import { schemaOf } from './listed-schema.ts'
-import { argumentsOf, requiredOf } from './schema.ts'
+import { schemasOf } from '../mcp/anywhere.ts'
+import { argumentsOf, needFollowed, requiredOf } from './schema.ts'
 import { listedTools, resultIn, runTool } from './tools.ts'
 
 /** The documented tools that have arguments, and these. */
@@ -17,11 +18,13 @@ export const requiresDocumented = check({
   title: 'what the parameters of the documented tools require',
   over: 'operations',
   run: async (tools) => {
-    // The arguments for a preview are not shown.
+    // The arguments for a preview are not shown, and each argument may be required.
     const preview = Object.keys(tools.target.fixtures.template_preview?.arguments ?? {})
+    const schemaOf = await schemasOf(tools)
     for (const [name, own] of Object.entries(DOCUMENTED)) {
+      if (name === 'import_template' && preview.length === 0) continue
       const known = name === 'import_template' ? [...own, ...preview] : own
-      const more = requiredOf(await schemaOf(tools, name)).filter((one) => !known.includes(one))
+      const more = requiredOf(schemaOf(name)).filter((one) => !known.includes(one))
       tools.expect.equal(more, [], `what ${name} requires beside the documented arguments`)
     }
   },
@@ -36,10 +39,11 @@ export const takesPreview = check({
   over: 'operations',
   run: async (tools) => {
     const { arguments: given } = tools.fixture('template_preview')
-    const schema = await schemaOf(tools, 'import_template')
+    const schema = (await schemasOf(tools))('import_template')
     if (typeof schema !== 'object' || schema === null) throw new Blocked('import_template has no parameters')
     const declared = argumentsOf(schema)
     const missing = Object.keys(given).filter((name) => !declared.includes(name))
+    if (missing.length > 0) needFollowed(schema, missing.join())
     tools.expect.equal(missing, [], 'the arguments for a preview that the parameters do not declare')
     const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asNumber(value)]))
     const problem = problemOfValue(schema, values)
@@ -52,8 +56,8 @@ export const listedIsKnown = check({
   title: 'every listed tool that requires arguments, without them',
   over: 'operations',
   run: async (tools) => {
-    // A service that does not look at arguments may run the tool.
-    for (const effect of ['writes', 'executes', 'bills'] as const)
+    // A service that does not look at arguments may run the tool, and what that does is not known.
+    for (const effect of EFFECTS)
       if (!tools.target.allow.has(effect)) throw new NotApplicable(`the target file does not allow '${effect}'`)
     const further = (await listedTools(tools)).filter(
       ({ name, parameters }) => typeof name === 'string' && requiredOf(parameters).length > 0 && !(name in DOCUMENTED),

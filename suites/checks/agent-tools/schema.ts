@@ -66,18 +66,22 @@ const OTHER_WAYS = ['$dynamicRef', 'if', 'patternProperties', 'dependentSchemas'
 const isOpaque = (root: Members, part: Members): boolean =>
   OTHER_WAYS.some((word) => word in part) || ('$ref' in part && referredTo(root, part) === undefined)
 
+/** Blocks the case if a schema may declare a parameter, which is not seen, in another way. */
+export function needFollowed(parameters: Members, name: string): void {
+  if (objectParts(parameters, parameters).some((part) => isOpaque(parameters, part)))
+    throw new Blocked(`the parameters may declare ${name} in a way that is not followed`)
+}
+
 /**
  * Whether a tool has a parameter that takes such a value.
  * @throws Blocked if none is seen, and the schema may declare it in another way
  */
 export function takes(parameters: unknown, name: string, wanted: Wanted): boolean {
   if (!isObject(parameters)) return false
-  const parts = objectParts(parameters, parameters)
-  const found = parts.flatMap(({ properties }) =>
+  const found = objectParts(parameters, parameters).flatMap(({ properties }) =>
     isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [],
   )
-  if (found.length === 0 && parts.some((part) => isOpaque(parameters, part)))
-    throw new Blocked(`the parameters may declare ${name} in a way that is not followed`)
+  if (found.length === 0) needFollowed(parameters, name)
   return found.some((property) => admits(parameters, property, wanted))
 }
 

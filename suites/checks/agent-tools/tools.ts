@@ -36,14 +36,23 @@ export async function runTool(
 
 /** How a failure of the application says that the rate of calls is limited. */
 const ABOUT_RATE = /\brate[ _-]?limit|\btoo[ _-]many[ _-](requests|calls)|\bthrottl/i
+/** How its text says that the cap is exceeded; what it says about limits and usage may be about the rate. */
+const ABOUT_CAP = /\b(caps?|capped|allowance)\b/i
+
+/** Whether a failure is about the rate of calls: its text decides, and the code where the text is not about the cap. */
+function isAboutRate({ code, error }: Readonly<Record<string, unknown>>): boolean {
+  const text = String(error)
+  return ABOUT_RATE.test(text) || (ABOUT_RATE.test(String(code)) && !ABOUT_CAP.test(text))
+}
 
 /**
  * The documents do not say whether the agent limits the rate of calls, nor with which status or code it says so: such an
  * answer says nothing about a rule, unless it says that the cap is exceeded.
  */
 export function unlessTooMany(reply: Reply): Reply {
-  const { success, code, error } = resultIn(reply)
-  const isTooMany = reply.status === 429 || (success === false && ABOUT_RATE.test(`${String(code)} ${String(error)}`))
+  const result = resultIn(reply)
+  const { success, code } = result
+  const isTooMany = reply.status === 429 || (success === false && isAboutRate(result))
   if (isTooMany && code !== 'cap_exceeded') throw new Blocked(`${reply.exchange.operation} is called too often`)
   return reply
 }

@@ -86,12 +86,12 @@ export function changesOfOtherKinds({ api, given, target }: Tools, flow: Stored)
   )
 }
 
-/** Bulk edits of a flow, and switches of a schedule that runs it where the target file shows how to make one. */
+/** Bulk edits of two flows, and switches of a schedule that runs it where the target file shows how to make one. */
 export async function changesInPlace(tools: Tools): Promise<Readonly<Record<string, Calls>>> {
   const { api, given, target, unique } = tools
-  const flow = await given.flow()
-  const edit = (): Promise<unknown> => addTags(tools, flows, [flow], [[unique('tag')]])
-  const edits = { 'bulk edits': inTurns(edit, edit) }
+  const [flow, other] = [await given.flow(), await given.flow()]
+  const editOf = (one: Stored) => (): Promise<unknown> => addTags(tools, flows, [one], [[unique('tag')]])
+  const edits = { 'bulk edits': inTurns(editOf(flow), editOf(other)) }
   if (!offers(target, NEEDS.schedule)) return edits
   const path = { scheduleId: (await given.schedule({ flowId: flow.id })).id }
   const switches = inTurns(

@@ -139,7 +139,7 @@ export const everyKindOfObjectRecorded = check({
 
 export const changesInPlaceRecorded = check({
   rule: 'audit/changes-recorded',
-  title: 'bulk edits of a flow, and a schedule that is enabled and disabled, leave records',
+  title: 'bulk edits of two flows, and a schedule that is enabled and disabled, leave records',
   exclusive,
   run: async (tools) => {
     await needRecorded(tools, { changes: changes(tools) })

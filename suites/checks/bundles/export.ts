@@ -260,7 +260,7 @@ export const keepsFormat = keeps('bundles/export-keeps-what-a-format-is', 'forma
 
 export const keepsConnectionWithCredentials = check({
   rule: 'bundles/export-keeps-what-a-connection-is',
-  title: 'a connection that is imported with its credentials lacks no property, a user name neither',
+  title: 'a connection that is imported with its credentials lacks no property, not even the user name',
   run: async (tools) => {
     const trip = {
       query: { excludeCredentials: false },

@@ -1,8 +1,9 @@
 import { type Tools, textsIn, unlessBlocked } from '../../kit/index.ts'
 import { bin } from '../recycle-bin/bin.ts'
 
-/** How often a name stands in the recycle bin, where earlier cases and runs have left it; that it can be read is for other rules. */
+/** How often a name stands in the recycle bin, where earlier cases and runs have left it. */
 export async function timesInBin({ api }: Tools, name: string): Promise<number | undefined> {
+  // That the bin can be read is for other rules.
   const held = await unlessBlocked(() => bin(api))
   return held && textsIn(held.json).filter((text) => text.includes(name)).length
 }

@@ -70,12 +70,10 @@ function answersOtherWays(
     rule,
     title: `the logs of runs that a schedule, and a message, began are ${how}`,
     run: async (tools) => {
-      const { given } = tools
-      const bySchedule = await runBySchedule(tools)
-      const byMessage = await unlessNotApplicable(() => runByMessage(tools))
-      for (const run of [bySchedule, byMessage]) {
+      for (const begin of [runBySchedule, () => unlessNotApplicable(() => runByMessage(tools))]) {
+        const run = await begin(tools)
         if (run === undefined) continue
-        await given.ended(run)
+        await tools.given.ended(run)
         await expectLog(tools, readOf(tools, run))
       }
     },

@@ -1,31 +1,25 @@
 import { resources } from '#spec'
-import { Blocked, type Stored, type Tools, check, mayNameObject } from '../../kit/index.ts'
+import { Blocked, type Stored, check, mayNameObject } from '../../kit/index.ts'
 import { importedUntil } from '../bundles/back.ts'
 import { importing, portable } from '../bundles/bundle.ts'
-import { list, remove } from '../objects.ts'
+import { list, read, remove } from '../objects.ts'
 import { connections, formats } from '../resources/io.ts'
+import { USES } from '../resources/uses.ts'
 import { bundleOf, named } from './bundle.ts'
-import type { Shown } from './flow.ts'
 
-/** How flows come to use an object of a kind. */
-const USES = {
-  connection: ({ given }: Tools, { id }: Stored, members: Shown) => given.flowUsingConnection(id, members),
-  format: ({ given }: Tools, { id }: Stored, members: Shown) => given.flowUsingFormat(id, members),
-}
-
-function keepsUse(kind: keyof typeof USES) {
+function keepsUse(kind: 'connection' | 'format') {
   const { path } = kind === 'connection' ? connections : formats
   const { usage } = resources[kind].operations
   return check({
     rule: 'flows/export-keeps-what-a-flow-is',
     title: `a flow uses after the round trip the ${kind} that it used before`,
     run: async (tools) => {
-      const { api, given, unique } = tools
+      const { api, given } = tools
       const usageOf = (object: Stored) => api.need(usage, { path: path(object) })
       const used = await portable(tools, kind, {}, 'used')
-      const name = unique('uses')
-      given.flowsNamed(name)
-      const flow = { ...(await USES[kind](tools, used, { name })), name }
+      const flow = await read(api, 'flow', await USES[kind].flow(tools, used))
+      const { name } = flow
+      given.flowsNamed(String(name))
       if (!mayNameObject(await usageOf(used), flow)) throw new Blocked(`the usage of the ${kind} lacks the flow`)
       const dump = await bundleOf(api, [flow])
       await remove(api, 'flow', flow)

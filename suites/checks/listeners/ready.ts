@@ -29,6 +29,7 @@ export async function boundListener(tools: Tools, listener: Stored): Promise<str
 
 /** What a schedule shows now of the listener to which it binds its flow; undefined if it does not show all of it. */
 export async function shownBinding({ api, given }: Tools, schedule: Stored): Promise<unknown[] | undefined> {
+  // Only what differs between two listeners counts, so that any object may stand for the flow.
   const [one = {}, other = {}] = [1, 2].map((id): Record<string, unknown> => ({ ...given.bindingOf(schedule, { id }) }))
   const names = Object.keys(one).filter((name) => !same(one[name], other[name]))
   const shown = await read(api, 'schedule', schedule)

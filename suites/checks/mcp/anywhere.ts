@@ -1,8 +1,9 @@
 import { writeJson } from '#spec'
 import type { As, Tools } from '../../kit/index.ts'
-import { resultIn, runTool, succeeded } from '../agent-tools/tools.ts'
+import { listedTools, resultIn, runTool, succeeded } from '../agent-tools/tools.ts'
 import { hasFailed, textsOf } from './call.ts'
 import { isObject, post } from './client.ts'
+import { listed, named } from './listing.ts'
 import { IN_LATEST, message } from './session.ts'
 
 /** What a tool answered, by REST or over MCP. */
@@ -32,4 +33,13 @@ export async function runAnywhere(tools: Tools, name: string, body: object, as: 
   const { content, structuredContent } = result
   const pieces = [...textsOf(content), ...(structuredContent === undefined ? [] : [writeJson(structuredContent)])]
   return { failed: hasFailed(answer), text: pieces.join('\n') }
+}
+
+/** The schemas of arguments in the list of tools, by REST or over MCP; a tool that is not listed blocks the case. */
+export async function schemasOf(tools: Tools): Promise<(name: string) => unknown> {
+  const [all, member] =
+    tools.operation === 'callMcp'
+      ? [await listed(tools), 'inputSchema']
+      : [await listedTools(tools), 'parameters']
+  return (name) => named(all, name)[member]
 }

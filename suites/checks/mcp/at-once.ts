@@ -16,8 +16,6 @@ const ASKED: readonly Omit<Asked, 'session'>[] = [
   { method: 'tools/list' },
   { method: 'tools/call', params: KNOWLEDGE },
   { method: 'tools/call', params: TEMPLATES },
-  { method: 'tools/list' },
-  { method: 'ping' },
 ]
 
 /** Conversations of the administrator, and of the editor where the agent serves that user. */
@@ -34,7 +32,7 @@ const hasResult = ({ responses }: Answer): boolean => isObject(responses[0]?.['r
 
 const SERVER_FAILED = 500
 
-/** Whether a request failed otherwise than a service fails that takes only so many at once, which the documents leave open. */
+/** Whether a failure is not that of a service which takes only so many requests at once: how that one refuses is open. */
 function isBroken({ reply, responses }: Answer): boolean {
   const error = responses[0]?.['error']
   return reply.status === SERVER_FAILED || (isObject(error) && DOCUMENTED_CODES.has(error['code']))

@@ -75,6 +75,7 @@ export const flowKeysNamed = check({
   },
 })
 
+/** Checks that an object is made with a property that the description of its type names, where one without it is made, too. */
 function takesDescribed(rule: RuleId, operation: Describing) {
   const kind = KIND_OF[operation]
   const { create } = resources[kind].operations

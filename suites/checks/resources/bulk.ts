@@ -72,7 +72,7 @@ export function bulkChecks(subject: Tagged): Record<string, Check> {
   return {
     addsTags: check({
       rule: ruleOn(kind, 'bulk-adds-tags'),
-      title: `two ${kind}s, one of which has no tags, get both tags of an action, letter by letter, also capitals and beyond ASCII`,
+      title: `two ${kind}s, one without tags, get both tags of an action letter by letter`,
       run: async (tools) => {
         // One of them never had tags, where a service takes it so: which fields are required is not documented.
         const bare = await unlessBlocked(() => given(tools, { tags: undefined }))

@@ -15,7 +15,9 @@ export function restoredUseChecks(subject: Io): Record<string, Check> {
       rule: ruleOn(kind, 'usage-names-flows'),
       title: `a flow is in the usage of its ${kind} once that was deleted and restored`,
       run: async (tools) => {
-        const { api, expect, fixture } = tools
+        const { api, expect, fixture, target } = tools
+        if (target.recycleBinTypes[kind] === undefined)
+          throw new NotApplicable(`the target file has no recycle_bin_types.${kind}`)
         const used = await given(tools)
         const flow = await flowUsing(tools, used)
         const usage = () => api.need(operations.usage, { path: path(used) })

@@ -10,25 +10,35 @@ import {
   unlessNotApplicable,
 } from '../../kit/index.ts'
 import { importedUntil } from '../bundles/back.ts'
+import { importing } from '../bundles/bundle.ts'
+import { bundleOf, named } from '../flows/bundle.ts'
 import { flows } from '../flows/flow.ts'
-import { change, list, read, remove, replace } from '../objects.ts'
+import { change, read, remove, replace } from '../objects.ts'
 import { restore } from '../recycle-bin/bin.ts'
 import { addTags } from './bulk.ts'
 
+type UsedKind = 'connection' | 'format' | 'macro'
+
 /** How flows come to use an object, or no longer do. */
 export interface Uses {
+  kind: UsedKind
   template: UsingTemplate
   /** A new flow that uses the object. */
   flow: (tools: Tools, used: Pick<Stored, 'id'>, as?: 'editor') => Promise<Stored>
 }
 
-export const USES: Readonly<Record<'connection' | 'format' | 'macro', Uses>> = {
+export const USES: Readonly<Record<UsedKind, Uses>> = {
   connection: {
+    kind: 'connection',
     template: 'connection_flow',
     flow: ({ given }, { id }, as) => given.flowUsingConnection(id, {}, as),
   },
-  format: { template: 'format_flow', flow: ({ given }, { id }, as) => given.flowUsingFormat(id, {}, as) },
-  macro: { template: 'macro_flow', flow: ({ given }, { id }, as) => given.flowUsingMacro(id, as) },
+  format: {
+    kind: 'format',
+    template: 'format_flow',
+    flow: ({ given }, { id }, as) => given.flowUsingFormat(id, {}, as),
+  },
+  macro: { kind: 'macro', template: 'macro_flow', flow: ({ given }, { id }, as) => given.flowUsingMacro(id, as) },
 }
 
 /** A new flow that uses two objects; not applicable unless their templates show how one flow can. */
@@ -48,7 +58,7 @@ export async function flowUsingBoth(
 }
 
 /** A way in which a flow comes to use an object; undefined where the target does not offer it. */
-type Way = (tools: Tools, uses: Uses, used: Pick<Stored, 'id'>) => Promise<Stored | undefined>
+type Way = (tools: Tools, uses: Uses, used: Stored) => Promise<Stored | undefined>
 
 /** Replaces a flow by one that refers to what another one refers to. */
 async function referLike(tools: Tools, { template }: Uses, flow: Stored, like: Stored): Promise<void> {
@@ -84,22 +94,24 @@ const WAYS: Readonly<Record<string, Way>> = {
     const { api, fixture, given } = tools
     const flow = await read(api, 'flow', await uses.flow(tools, used))
     given.flowsNamed(String(flow['name']))
-    const { text: dump } = await api.need('exportFlows', { query: { flows: String(flow.id) } })
+    // An import may make a copy of the object too, which the flow refers to then.
+    const { name } = used
+    if (uses.kind !== 'macro' && typeof name === 'string') given.objectsNamed(uses.kind, name)
+    const dump = await bundleOf(api, [flow])
     await remove(api, 'flow', flow)
     const [copy] = await importedUntil(
-      (collisionPolicy) => api.call('importFlows', { body: { dump, collisionPolicy } }),
-      async () => (await list(api, 'flow')).filter(({ name }) => name === flow['name']),
+      (policy) => api.call('importFlows', importing(dump, policy)),
+      () => named(api, flow['name']),
       ({ length }) => length > 0,
     )
     if (copy === undefined) return undefined
     const shown = await read(api, 'flow', copy)
-    // An import may make a copy of the object too, which the flow refers to then.
     return Object.keys(fixture(uses.template)).every((member) => same(shown[member], flow[member])) ? shown : undefined
   },
   'of another user uses': async (tools, uses, used) =>
     tools.target.credentials.editor === undefined ? undefined : uses.flow(tools, used, 'editor'),
   'uses another object beside': async (tools, uses, used) => {
-    const other = uses.template === 'connection_flow' ? 'format' : 'connection'
+    const other = uses.kind === 'connection' ? 'format' : 'connection'
     return unlessNotApplicable(async () =>
       flowUsingBoth(tools, [uses.template, used], [`${other}_flow`, await tools.given[other]()]),
     )

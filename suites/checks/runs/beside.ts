@@ -8,20 +8,18 @@ import {
   isTerminal,
   requestOf,
   unawaited,
+  unlessBlocked,
 } from '../../kit/index.ts'
 import { stopRunning } from '../executions/ends.ts'
-import { type PastRun, currentRun, needCutShort, pastRuns } from './starts.ts'
+import { A_MOMENT_MS, type PastRun, PATIENCE_MS, currentRun, needCutShort, pastRuns, ready, slowRun } from './starts.ts'
 
 const STATUSES: readonly unknown[] = ['queued', 'running', 'success', 'warning', 'error', 'canceled']
 
 /** A run of the slow flow that has begun. */
-async function slowRunBegun({ given, target }: Tools): Promise<StartedRun> {
-  const flowId = target.fixtures.runs?.slow
-  if (flowId === undefined) throw new NotApplicable('there is no fixtures.runs.slow')
-  await given.idle(flowId)
-  const run = await given.run(flowId)
-  await given.begun(run)
-  return run
+async function slowRunBegun(tools: Tools): Promise<StartedRun> {
+  const { flowId, auditId } = await slowRun(tools)
+  await tools.given.begun({ flowId, auditId })
+  return { flowId, auditId }
 }
 
 /** Two executions of the slow flow, of which the later one waits, or runs beside the other. */
@@ -31,7 +29,7 @@ async function twoUnderWay(
 ): Promise<[StartedRun, StartedRun]> {
   const { given } = tools
   const { flowId, auditId } = await slowRunBegun(tools)
-  await given.attempt({ by: 'runFlow', flow: { id: flowId, name: '' }, query })
+  await given.attempt({ by: 'runFlow', flow: await ready(tools, 'slow'), query })
   const later = (await pastRuns(tools, flowId)).find((one) => one.auditId > auditId && !isTerminal(one.status))
   // What waitIfRunning and allowParallel do is not documented.
   if (later === undefined) throw new NotApplicable('a start beside a run begins nothing here')
@@ -39,6 +37,15 @@ async function twoUnderWay(
     { flowId, auditId },
     { flowId, auditId: later.auditId },
   ]
+}
+
+/**
+ * Waits whether one of two executions ends that nobody stops.
+ * @throws NotApplicable if it does
+ */
+async function needGoingOn({ eventually, given }: Tools, run: StartedRun): Promise<void> {
+  if (isTerminal(await eventually(() => given.statusOf(run), isTerminal)))
+    throw new NotApplicable('an execution ends where another is started beside it')
 }
 
 export const sparesTheEarlier = check({
@@ -60,8 +67,7 @@ export const sparesTheEarlier = check({
     // The start of the later one may have ended it, and would do so without a stop.
     await api.call('stopFlow', { ...request, valid: false })
     const [other] = await twoUnderWay(tools)
-    if (isTerminal(await eventually(() => given.statusOf(other), isTerminal)))
-      throw new NotApplicable('an execution ends where another is started beside it')
+    await needGoingOn(tools, other)
     expect.that(false, 'the stop of another execution ended this one', status)
   },
 })
@@ -98,15 +104,23 @@ export const endsTheLater = check({
 
 /** Two executions of the slow flow that run beside each other. */
 async function twoRunning(tools: Tools): Promise<[StartedRun, StartedRun]> {
-  const [earlier, later] = await twoUnderWay(tools, { allowParallel: true })
-  for (const run of [earlier, later])
-    if ((await tools.given.begun(run)) !== 'running')
-      throw new NotApplicable('two executions do not run beside each other')
-  return [earlier, later]
+  const runs = await twoUnderWay(tools, { allowParallel: true })
+  for (const run of runs) await needRunning(tools, run)
+  return runs
 }
 
-/** How long it is looked whether something ends that should go on, in ms. */
-const A_MOMENT_MS = 300
+/**
+ * Waits a while until an execution is running.
+ * @throws NotApplicable if it is not: it waits for the one beside it, and may do so for long
+ */
+async function needRunning({ eventually, given }: Tools, run: StartedRun): Promise<void> {
+  const status = await eventually(
+    () => given.statusOf(run),
+    (one) => one !== 'queued',
+    PATIENCE_MS,
+  )
+  if (status !== 'running') throw new NotApplicable('two executions do not run beside each other')
+}
 
 export const sparesTheLater = check({
   rule: 'runs/stop-spares-other-executions',
@@ -119,7 +133,10 @@ export const sparesTheLater = check({
     needCutShort(await given.ended(earlier))
     const status = await eventually(() => given.statusOf(later), isTerminal, A_MOMENT_MS)
     needCutShort(status)
-    expect.that(!isTerminal(status), 'the stop of another execution ended this one', status)
+    if (!isTerminal(status)) return
+    const [, alone] = await twoRunning(tools)
+    await needGoingOn(tools, alone)
+    expect.that(false, 'the stop of another execution ended this one', status)
   },
 })
 
@@ -136,6 +153,16 @@ export const answersTheEarlier = check({
   },
 })
 
+/** Stops what is under way since a run until a start is answered: the flow must not be busy when others need it. */
+async function endAll(tools: Tools, { flowId, auditId }: StartedRun, answered: () => boolean): Promise<void> {
+  const stopAll = async (): Promise<void> => {
+    const active = (await pastRuns(tools, flowId)).filter((one) => !isTerminal(one.status))
+    for (const one of active.filter((run) => run.auditId >= auditId))
+      await stopped(tools, { flowId, auditId: one.auditId })
+  }
+  await unlessBlocked(() => tools.eventually(async () => (await stopAll(), answered()), Boolean))
+}
+
 export const waitsForItsOwnRun = check({
   rule: 'runs/sync-waits',
   title: 'a start with sync=true beside an earlier run is not answered at the end of that one',
@@ -145,25 +172,27 @@ export const waitsForItsOwnRun = check({
   run: async (tools) => {
     const { api, eventually, expect, given } = tools
     const earlier = await slowRunBegun(tools)
-    const request = requestOf({
-      by: 'runFlow',
-      flow: { id: earlier.flowId, name: '' },
-      query: { sync: true, allowParallel: true },
-    })
+    const flow = await ready(tools, 'slow')
+    const request = requestOf({ by: 'runFlow', flow, query: { sync: true, allowParallel: true } })
     const { answered, answer } = unawaited(api.call('runFlow', request))
-    const isBeside = ({ auditId, status }: PastRun): boolean => auditId > earlier.auditId && !isTerminal(status)
-    const found = await currentRun(tools, earlier.flowId, answered, isBeside)
-    // What allowParallel does is not documented.
-    if (found === undefined || answered()) throw new NotApplicable('a start beside a run begins nothing here')
-    const later = { flowId: earlier.flowId, auditId: found.auditId }
-    await given.begun(later)
-    await stopRunning(tools, earlier)
-    await given.ended(earlier)
-    const isAnswered = await eventually(async () => answered(), Boolean, A_MOMENT_MS)
-    const status = await given.statusOf(later)
-    await api.call('stopFlow', { path: { flowId: later.flowId }, query: { auditId: later.auditId }, valid: false })
-    await answer.catch(() => undefined)
-    expect.that(!isAnswered || isTerminal(status), 'the start was answered while its execution went on', status)
+    try {
+      const isBeside = ({ auditId, status }: PastRun): boolean => auditId > earlier.auditId && !isTerminal(status)
+      const found = await currentRun(tools, flow.id, answered, isBeside)
+      // What allowParallel does is not documented.
+      if (found === undefined || answered()) throw new NotApplicable('a start beside a run begins nothing here')
+      const later = { flowId: flow.id, auditId: found.auditId }
+      await needRunning(tools, later)
+      await stopRunning(tools, earlier)
+      await given.ended(earlier)
+      if (!(await eventually(async () => answered(), Boolean, A_MOMENT_MS))) return
+      const status = await given.statusOf(later)
+      // The end of the earlier run may have taken longer than a request may.
+      const reply = await answer.catch(() => undefined)
+      if (reply?.ok !== true) throw new Blocked('the start with sync=true was not answered with a success')
+      expect.that(isTerminal(status), 'the start was answered while its execution went on', status)
+    } finally {
+      await endAll(tools, earlier, answered)
+    }
   },
 })
 

@@ -18,6 +18,11 @@ import {
 /** Numbers of seconds that need more than 32 bits, as seconds or as milliseconds. */
 export const LONG_TIMES = [2_147_484, 2 ** 31, 2 ** 40]
 
+/** How long it is looked whether something comes, or ends, that should not, in ms. */
+export const A_MOMENT_MS = 300
+/** How long to wait for what takes longer only where it waits for a run, in ms. */
+export const PATIENCE_MS = 2_000
+
 /** The operation of a case over the two that start a flow. */
 export function starting({ operation }: Tools): RunOperation {
   return operation as RunOperation
@@ -28,7 +33,7 @@ export function ready({ given, fixture }: Tools, name: keyof Fixture<'runs'>): P
   return given.named(fixture(`runs.${name}`))
 }
 
-/** A run of the slow flow, started by the case's operation while no other is active. For cases that claim it. */
+/** A run of the slow flow, started while no other is active, by name where the case is about that. For cases that claim it. */
 export async function slowRun(
   tools: Tools,
   query?: StartRequest['query'],
@@ -37,7 +42,7 @@ export async function slowRun(
   const { given } = tools
   const flow = await ready(tools, 'slow')
   await given.idle(flow.id)
-  const by = tools.operation === 'stopFlow' ? 'runFlow' : starting(tools)
+  const by = tools.operation === 'runFlowByName' ? 'runFlowByName' : 'runFlow'
   return given.started({ by, flow, query, parameters })
 }
 

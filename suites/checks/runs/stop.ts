@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import {
   Blocked,
   NotApplicable,
@@ -12,8 +13,8 @@ import {
   unawaited,
 } from '../../kit/index.ts'
 import { otherEnds, stopRunning } from '../executions/ends.ts'
-import { ready as readySchedule, runNow } from '../schedules/due.ts'
-import { currentRun, needCutShort, ready, slowRun, starting } from './starts.ts'
+import { ready as readySchedule } from '../schedules/due.ts'
+import { PATIENCE_MS, currentRun, needCutShort, ready, slowRun, starting } from './starts.ts'
 
 /** A run of the slow flow that was running a moment ago: what a stop makes of one that waits is not documented. */
 async function underWay(tools: Tools, parameters?: Readonly<Record<string, string>>): Promise<StartedRun> {
@@ -46,6 +47,19 @@ export const endsTheExecution = check({
   },
 })
 
+/** Has a schedule run its flow, and finds the execution that is under way. */
+async function begunBy(tools: Tools, path: { scheduleId: Int64; flowId: Int64 }): Promise<StartedRun> {
+  // Nothing says that this start is answered before its run is over.
+  const { answered, answer } = unawaited(tools.api.need('runScheduledFlow', { path }))
+  const isAnswered = await tools.eventually(async () => answered(), Boolean, PATIENCE_MS)
+  const shown = isAnswered ? ((await answer).json as { auditId?: unknown } | null | undefined)?.auditId : undefined
+  const found = await currentRun(tools, path.flowId, () => false)
+  // A history need not show a run that is under way. If the answer names it, it can be stopped all the same.
+  const auditId = found?.auditId ?? shown
+  if (!isId(auditId)) throw new Blocked('neither the history nor the answer shows the run by the schedule')
+  return { flowId: path.flowId, auditId }
+}
+
 export const endsAScheduledRun = check({
   rule: 'runs/stop-ends-the-execution',
   title: 'a slow run that a schedule was made to start is over soon after its stop',
@@ -55,10 +69,7 @@ export const endsAScheduledRun = check({
     const flowId = fixture('runs.slow')
     const schedule = await readySchedule(tools, { flowId })
     await given.idle(flowId)
-    await runNow(tools, schedule)
-    const found = await currentRun(tools, flowId, () => false)
-    if (found === undefined) throw new Blocked('the history shows no run by the schedule')
-    const run = { flowId, auditId: found.auditId }
+    const run = await begunBy(tools, { scheduleId: schedule.id, flowId })
     if (!(await stopRunning(tools, run))) throw new Blocked('the run by the schedule was not running')
     const status = await eventually(() => given.statusOf(run), isTerminal)
     expect.that(isTerminal(status), `the execution was not over after its stop ${inTime(target)}`, status)

@@ -1,5 +1,5 @@
 import { Blocked, type Tools, check, isTerminal, movesClock, requestOf, unawaited } from '../../kit/index.ts'
-import { currentRun, ready, starting } from './starts.ts'
+import { A_MOMENT_MS, PATIENCE_MS, currentRun, ready, starting } from './starts.ts'
 
 /** A start with sync=true of a run that goes on for long, and its execution. */
 async function startThatWaits(tools: Tools) {
@@ -12,8 +12,6 @@ async function startThatWaits(tools: Tools) {
   return { run: { flowId: flow.id, auditId: found.auditId }, start, stop }
 }
 
-/** How long a start has to wait, in ms. */
-const PATIENCE_MS = 2_000
 /** Where the clock can be advanced: beyond the usual limits of gateways and clients. */
 const LONG_MS = [12_000, 20_000]
 
@@ -29,7 +27,7 @@ export const syncWaitsLong = check({
     const short = [Math.min(PATIENCE_MS, target.limits.timeoutMs / 2)]
     for (const ms of movesClock(target) ? LONG_MS : short) {
       await passTime(ms)
-      const isAnswered = await eventually(async () => start.answered(), Boolean, 300)
+      const isAnswered = await eventually(async () => start.answered(), Boolean, A_MOMENT_MS)
       const status = await given.statusOf(run)
       expect.that(!isAnswered || isTerminal(status), 'the start was answered while the execution went on', status)
       if (isTerminal(status)) break

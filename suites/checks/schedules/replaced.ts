@@ -54,7 +54,7 @@ export const movedWhileDisabled = check({
 export const rarerStaysQuiet = check({
   rule: RULE,
   title:
-    'of three schedules two have fired and get an expression that is not due, one while it is disabled, and a replace disables one',
+    'schedules that fired and got a rarer expression, one of them while disabled, and one that a replace disabled, start nothing',
   run: async (tools) => {
     const { api, expect, fixture, target } = tools
     const rare = { schedule: fixture('schedule.expression') }

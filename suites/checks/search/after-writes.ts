@@ -66,10 +66,10 @@ function findsImported(kind: Carried) {
     title: `a ${kind} that an import brings is found by its whole name`,
     run: async (tools) => {
       const { api, expect, target } = tools
-      const portable = await taken(tools, kind)
-      const { object } = portable
+      const carried = await taken(tools, kind)
+      const { object } = carried
       await remove(api, kind, object)
-      const copy = await broughtBack(tools, kind, portable)
+      const copy = await broughtBack(tools, kind, carried)
       const isThere = await isFound(tools, sought(copy, String(object['name'])))
       expect.that(isThere, `an imported ${kind} was not found by its name ${inTime(target)}`)
     },
@@ -94,12 +94,12 @@ export const tagsOfImportedListed = check({
   run: async (tools) => {
     const { api, expect, operation, target } = tools
     const kind = CARRIED[operation] ?? 'flow'
-    const portable = await taken(tools, kind)
-    const tag = String(tagsOf(portable.object)[0])
-    await remove(api, kind, portable.object)
+    const carried = await taken(tools, kind)
+    const tag = String(tagsOf(carried.object)[0])
+    await remove(api, kind, carried.object)
     // A list that was read meanwhile may be kept. Whether it has the tags of deleted objects is not documented.
     await api.need('listTags')
-    const copy = await broughtBack(tools, kind, portable)
+    const copy = await broughtBack(tools, kind, carried)
     // What a bundle keeps is for other rules.
     if (!tagsOf(await read(api, kind, copy)).includes(tag)) throw new Blocked(`the imported ${kind} has not its tag`)
     expect.that(

@@ -46,10 +46,16 @@ export async function areFound({ api, eventually }: Tools, name: string, both: r
 const holdsTag = ({ json }: Reply, tag: string): boolean => textsIn(json).some((text) => text.includes(tag))
 
 /** Polls the tags in use until one is present or gone; returns whether it is present. */
-export async function inUse({ api, eventually }: Tools, tag: string, wanted: boolean): Promise<boolean> {
+export async function inUse(
+  { api, eventually }: Tools,
+  tag: string,
+  wanted: boolean,
+  withinMs?: number,
+): Promise<boolean> {
   const reply = await eventually(
     () => api.need('listTags'),
     (reply) => holdsTag(reply, tag) === wanted,
+    withinMs,
   )
   return holdsTag(reply, tag)
 }

@@ -17,7 +17,8 @@ export async function historyOf(
   return eventually(read, accept)
 }
 
-const lettersOf = (text: string): string => text.normalize('NFC').replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** The letters and digits of a text. */
+export const lettersOf = (text: string): string => text.normalize('NFC').replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Whether a content has a text, by its letters and digits: a history may show messages cleaned. */
 function hasText(content: unknown, text: string): boolean {

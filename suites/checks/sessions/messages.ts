@@ -15,10 +15,10 @@ import {
 } from '../../kit/index.ts'
 import { resultIn, runTool, succeeded } from '../agent-tools/tools.ts'
 import { type Asking, PLAIN, answerOf, askBy, inTries } from '../chat/ask.ts'
-import { type History, type Shown, historyOf, holds, isReply, timesSpoken, unsaid } from './history.ts'
+import { type History, type Shown, historyOf, holds, lettersOf, timesSpoken, unsaid } from './history.ts'
 import { historyOfOneCall } from './of-one-call.ts'
 import { givenSession } from './session.ts'
-import { WITH_TOOLS, turnWithTool } from './with-tools.ts'
+import { WITH_TOOLS, isReplyWithTools, turnWithTool } from './with-tools.ts'
 
 export const messagesAreArray = check({
   rule: 'sessions/messages-are-array',
@@ -132,8 +132,11 @@ export const systemPromptIsNotShown = check({
 
 /** A tool without arguments: it gives the same result to the agent as to anybody else. */
 const TOOL = 'host_list_commands'
-/** The least length of a result that nobody says by chance. */
+/** The least letters of a result that nobody says by chance. */
 const LEAST_RESULT = 10
+
+/** The letters of a text without the name of that tool, which may stand beside its result. */
+const bare = (text: string): string => lettersOf(text).replaceAll(lettersOf(TOOL), '')
 
 /** The result of that tool; a failure has none that could be told from other words. */
 async function resultOfTool(tools: Tools): Promise<string> {
@@ -142,7 +145,7 @@ async function resultOfTool(tools: Tools): Promise<string> {
     return succeeded(reply) ? resultIn(reply)['result'] : undefined
   }
   const [first, second] = [await run(), await run()]
-  if (typeof first !== 'string' || first !== second || first.trim().length < LEAST_RESULT)
+  if (typeof first !== 'string' || first !== second || bare(first).length < LEAST_RESULT)
     throw new NotApplicable(`${TOOL} has no text for a result that is always the same`)
   return first
 }
@@ -150,6 +153,10 @@ async function resultOfTool(tools: Tools): Promise<string> {
 /** A content and, if it is JSON, each text in it: what stands for the result of a tool may be wrapped. */
 const textsOfContent = (content: unknown): string[] =>
   typeof content !== 'string' ? [] : [content, ...(isJson(content) ? textsIn(JSON.parse(content)) : [])]
+
+/** Whether a content is the result of that tool, and nothing else but its name: words about the result are more. */
+const isBare = (content: unknown, result: string): boolean =>
+  textsOfContent(content).some((text) => bare(text) === bare(result))
 
 export const toolResultIsNotShown = check({
   rule: 'sessions/no-tool-messages',
@@ -159,21 +166,21 @@ export const toolResultIsNotShown = check({
     const result = await resultOfTool(tools)
     const session = await givenSession(tools)
     const message = `Call the tool ${TOOL}, and say in a few words how many there are.`
+    const replies: string[] = []
     const { calledTools, text } = await inTries(
-      async () => answerOf(await askBy(tools, 'sessionChat', { message, include_tools: true }, session)),
+      async () => {
+        const answer = answerOf(await askBy(tools, 'sessionChat', { message, include_tools: true }, session))
+        replies.push(answer.text)
+        return answer
+      },
       (answer) => answer.calledTools,
     )
     if (!calledTools) throw new NotApplicable('no tool was called')
-    const isResult = ({ content }: Shown): boolean =>
-      holds(
-        textsOfContent(content).map((one) => ({ content: one })),
-        result,
-      )
-    if (isResult({ content: text })) throw new NotApplicable('the reply repeats the result')
-    const history = await historyOf(tools, session, (messages) =>
-      messages.some(({ content }) => isReply(content, text)),
-    )
+    // The agent may know the commands without a tool, too.
+    const shown = replies.map((content) => ({ content }))
+    if (holds(shown, result)) throw new NotApplicable('a reply repeats the result')
+    const history = await historyOf(tools, session, (messages) => messages.some(isReplyWithTools(text)))
     // The words of the assistant may come in several messages, none of which is what a tool answered.
-    tools.expect.none(history, isResult, 'a message is the result of a tool')
+    tools.expect.none(history, ({ content }) => isBare(content, result), 'a message is the result of a tool')
   },
 })

@@ -16,7 +16,7 @@ export async function givenFormer(tools: Tools): Promise<string> {
 
 /**
  * Looks at several sessions at once. What cannot be answered at once is passed over: the agent may limit the rate of calls.
- * A session that was given twice is looked at once: whether it takes several messages at once is open.
+ * A session that was given twice is looked at only one time: whether it takes several messages at once is open.
  */
 export async function atOnce(sessions: readonly string[], look: (session: string) => Promise<void>): Promise<void> {
   const looks = [...new Set(sessions)].map(async (session) => {

@@ -19,7 +19,7 @@ export interface ToolTurn extends History {
 export const WITH_TOOLS = { exclusive: 'apart', claims: 'agent-usage' } as const
 
 /** Whether a message is such a reply. Of a turn with tools the history may have several, of which one ends as the reply does. */
-const isReplyWithTools =
+export const isReplyWithTools =
   (text: string) =>
   ({ role, content }: Shown): boolean =>
     role === 'assistant' && endsLike(content, text)

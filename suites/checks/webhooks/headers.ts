@@ -12,7 +12,7 @@ import {
   triggerAll,
   updateConnection,
 } from './happening.ts'
-import { attemptsAt, refusedOnce } from './refused.ts'
+import { attemptsAt, refusedOnce, triggerAllBeside } from './refused.ts'
 import { secretOf } from './secret.ts'
 import { replace } from './webhook.ts'
 
@@ -42,7 +42,7 @@ async function ofEachEvent(tools: Tools): Promise<Received[]> {
   await replace(tools.api, replaced.webhook, { ...replaced.body, events, secret: secretOf(tools) })
   const webhooks = [plain, signed, replaced]
   const refused = await refusedOnce(tools, { secret: secretOf(tools) })
-  await triggerAll(tools, webhooks)
+  await triggerAllBeside(tools, webhooks, refused)
   const deliveries: Received[] = []
   for (const webhook of webhooks) {
     await delivered(tools, webhook)

@@ -356,7 +356,8 @@ export const showsResponseOfEachKind = check({
 
 export const eachShowsItsResponse = check({
   rule: 'webhooks/delivery-shows-response',
-  title: 'status 202 or the words of the receiver, also after a later delivery, to a new url, was answered with 500',
+  title:
+    'status 202 or the words of the receiver, of a first delivery and of a later one, to a new url, that is refused',
   run: async (tools) => {
     const answers = [
       { status: 202, body: tools.unique('taken') },

@@ -11,7 +11,7 @@ import {
   run,
   triggerAll,
 } from './happening.ts'
-import { attemptsAt, refusedOnce } from './refused.ts'
+import { attemptsAt, refusedOnce, triggerAllBeside } from './refused.ts'
 import { LONG_SECRET, secretOf } from './secret.ts'
 import { OTHER_METHODS, PATH_AND_QUERY } from './sent-to.ts'
 import { replace } from './webhook.ts'
@@ -88,10 +88,8 @@ export const deliveredByMethod = check({
     if (first === undefined) throw new NotApplicable('the target accepts no method beside POST')
     const [ofRefused] = first
     const refused = await refusedOnce(tools, { method: ofRefused })
-    await triggerAll(
-      tools,
-      webhooks.map(([, webhook]) => webhook),
-    )
+    const accepting = webhooks.map(([, webhook]) => webhook)
+    await triggerAllBeside(tools, accepting, refused)
     for (const [method, webhook] of webhooks) {
       await delivered(tools, webhook)
       // A service may try the url out, or greet it, with a request that is no delivery.

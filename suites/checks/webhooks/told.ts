@@ -22,6 +22,7 @@ import {
   update,
   updateConnection,
 } from './happening.ts'
+import { awaitAfterRetries } from './refused.ts'
 
 /** Checks that a run with an outcome is delivered to a webhook for its event only. */
 function runDelivered(rule: RuleId, event: string, outcome: Parameters<typeof run>[1]) {
@@ -199,8 +200,13 @@ export const troubleAfterSuccess = check({
 export const failureAfterWarning = check({
   rule: 'webhooks/other-events-not-delivered',
   title: 'a webhook of Flow.Failed after a run that ends with a warning',
+  // A delivery may name the flow alone, so that no other run of it may end meanwhile.
+  exclusive: 'apart',
+  claims: 'ending-flows',
   run: async (tools) => {
-    const own = { flowIncludes: [tools.fixture('runs.warns')] }
+    const flowId = tools.fixture('runs.warns')
+    await tools.given.idle(flowId)
+    const own = { flowIncludes: [flowId] }
     const webhook = await activeWebhook(tools, { ...own, events: ['Flow.Failed'] })
     const told = await activeWebhook(tools, { ...own, events: ['Flow.Warning'] })
     await expectNotDeliveredAs(tools, ['Flow.Failed'], webhook, told, await run(tools, 'warns'))
@@ -245,22 +251,6 @@ export const besideRefused = check({
     await expectDelivery(tools, webhook, happened)
   },
 })
-
-/** How often to wait in full while others are tried again. */
-const MOST_WAITS = 3
-
-/** Waits for a delivery as long as others are tried again: a service may come to the next one only after these. */
-async function awaitAfterRetries(
-  tools: Tools,
-  { inbox }: ActiveWebhook,
-  others: readonly ActiveWebhook[],
-): Promise<void> {
-  const tries = (): number => others.reduce((sum, other) => sum + other.inbox.received().length, 0)
-  for (let waits = 0; waits < MOST_WAITS; waits++) {
-    const before = tries()
-    if ((await awaitDelivery(tools, inbox)) !== undefined || tries() === before) return
-  }
-}
 
 export const noLimitTakesEveryFlow = check({
   rule: 'webhooks/no-limit-takes-every-flow',

@@ -16,7 +16,7 @@ export interface GivenMacro extends Stored {
 export interface GivenMacros {
   /** The body that creates a macro of this name, from `requests.createMacro`. */
   macroBody(name: string): unknown
-  macro(): Promise<GivenMacro>
+  macro(name?: string): Promise<GivenMacro>
   /** A flow that uses a macro, as `fixtures.macro_flow` shows. */
   flowUsingMacro(macroId: Int64, as?: As): Promise<Stored & { name: string }>
   /** Replaces a flow that uses an object, as the template shows, by one that does not. */
@@ -35,8 +35,7 @@ export function givenMacros({ api, target, unique }: Maker, flows: GivenFlows): 
 
   return {
     macroBody,
-    async macro() {
-      const name = unique('macro')
+    async macro(name = unique('macro')) {
       const { id } = stored(await api.need('createMacro', { body: macroBody(name) }))
       return { id, name }
     },

@@ -3,12 +3,15 @@ import { type Listed, hasNameOf } from './objects.ts'
 
 type Sought = Pick<Entry, 'names' | 'foreign'>
 
+/** What is sought by its name alone. */
+type Named = Pick<Entry, 'names'> & { readonly foreign?: Pick<NonNullable<Entry['foreign']>, 'before'> }
+
 /** Whether a name is another one with a number: where that is taken, a service may number the next. */
 const isNumbered = (name: string, other: string): boolean =>
   name.startsWith(other) && /^\W*\d+\W*$/.test(name.slice(other.length))
 
 /** The objects of a list that match an entry by name. */
-export function matchesIn(entry: Sought, all: readonly Listed[]): Listed[] {
+export function matchesIn(entry: Named, all: readonly Listed[]): Listed[] {
   const { names, foreign } = entry
   if (foreign === undefined) return all.filter((object) => hasNameOf(object, names))
   const later = all.filter(({ id }) => !foreign.before.includes(String(id)))

@@ -2,7 +2,7 @@ import { lackingTags } from '../../checks/resources/bulk.ts'
 import { Blocked, type Stored } from '../../kit/index.ts'
 import { type Act, atOnce } from '../../kit/at-once.ts'
 
-/** A flow that several callers tag, and the tags of edits that were answered as done. */
+/** A flow that several callers tag, and the tags of edits whose answers name it as changed. */
 interface Shared {
   flow: Stored
   added: string[]
@@ -17,9 +17,11 @@ const tag: Act<Shared, Tagged> = {
     const one = unique('tag')
     const actions = [{ type: 'tags.add', tags: [one] }]
     const body = { flowIds: [flow.id], actions, modifiedMessage: 'etalon: add a tag' }
-    const { ok, status } = await api.call('bulkEditFlows', { body, valid: false })
+    const { ok, status, json } = await api.call('bulkEditFlows', { body, valid: false })
     if (!ok) throw new Blocked(`an edit beside others answered ${status}`)
-    added.push(one)
+    // An edit that comes too late may be answered with a report that it changed nothing.
+    const { updatedFlowIds: ids } = (json ?? {}) as { updatedFlowIds?: unknown }
+    if (Array.isArray(ids) && ids.includes(flow.id)) added.push(one)
     return { summary: String(status), explains: (state) => [state] }
   },
 }
@@ -28,7 +30,7 @@ const look: Act<Shared, Tagged> = {
   name: 'read',
   async run({ flow, added }, tools) {
     const lost = await lackingTags(tools, 'flow', flow, added)
-    return { summary: `${lost.length} tags lost`, explains: (state) => (lost.length === 0 ? [state] : []) }
+    return { summary: `tags lost: ${lost.length}`, explains: (state) => (lost.length === 0 ? [state] : []) }
   },
 }
 
