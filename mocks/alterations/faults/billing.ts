@@ -29,8 +29,12 @@ const refusingBegun = (hasKey: boolean): Fault =>
   )
 
 /** Changes the answer of a capped chat. */
-const telling = (says: string, change: (body: Body) => unknown): Faults =>
-  each(says, (id) => onEach(id).body((body: Body) => (isCapped(body) ? change(body) : body)))
+const answeringCapped =
+  (change: (body: Body) => unknown) =>
+  (id: OperationId): Alteration =>
+    onEach(id).body((body: Body) => (isCapped(body) ? change(body) : body))
+
+const telling = (says: string, change: (body: Body) => unknown): Faults => each(says, answeringCapped(change))
 
 /** Answers a capped chat with another status. */
 const refusingCapped =
@@ -154,7 +158,7 @@ export const billingFaults: AreaFaults<'billing'> = {
   }),
   'billing/capped-chat-is-no-success': everywhere(
     'reports success',
-    (id) => onEach(id).body((body: Body) => (isCapped(body) ? { ...body, success: true } : body)),
+    answeringCapped((body) => ({ ...body, success: true })),
     {},
     [
       fault(
@@ -177,7 +181,11 @@ export const billingFaults: AreaFaults<'billing'> = {
     ],
   ),
   'billing/capped-stream-is-not-served': each('serves streams', (id) => onEach(id).part('billing', () => uncapped)),
-  'billing/capped-chat-code': telling('sends an undocumented code', (body) => ({ ...body, code: 'limit_reached' })),
+  'billing/capped-chat-code': everywhere(
+    'sends an undocumented code',
+    answeringCapped((body) => ({ ...body, code: 'limit_reached' })),
+    { 'sends the code of a limited rate': answeringCapped((body) => ({ ...body, code: 'rate_limit_exceeded' })) },
+  ),
   'billing/capped-chat-says-why': telling('omits the reason', ({ error: _error, ...body }) => body),
   'billing/capped-searches-knowledge-base': refusesFree('search_knowledge_base'),
   'billing/capped-searches-templates': refusesFree('search_templates'),

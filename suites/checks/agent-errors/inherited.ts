@@ -147,7 +147,11 @@ export const toolWorksForItsTenant = check({
       if (first.flows.length === 0) continue
       // Somebody else may import the same template, but hardly twice.
       const { flows, text } = await once()
-      tools.expect.that(flows.length === 0, `an import for another tenant made a flow here by ${operation}, twice`, text)
+      tools.expect.that(
+        flows.length === 0,
+        `an import for another tenant made a flow here by ${operation}, twice`,
+        text,
+      )
     }
     if (imports === 0) throw new NotApplicable('that user may import no template')
   },

@@ -67,8 +67,8 @@ const isOpaque = (root: Members, part: Members): boolean =>
   OTHER_WAYS.some((word) => word in part) || ('$ref' in part && referredTo(root, part) === undefined)
 
 /** Blocks the case if a schema may declare a parameter, which is not seen, in another way. */
-export function needFollowed(parameters: Members, name: string): void {
-  if (objectParts(parameters, parameters).some((part) => isOpaque(parameters, part)))
+export function needFollowed(parameters: unknown, name: string): void {
+  if (isObject(parameters) && objectParts(parameters, parameters).some((part) => isOpaque(parameters, part)))
     throw new Blocked(`the parameters may declare ${name} in a way that is not followed`)
 }
 

@@ -141,7 +141,7 @@ export const jwtOfSwitchExpires = check({
   title: 'the JWT of a switch is refused three years later, when that of a login has long expired',
   exclusive: true,
   run: async (tools) => {
-    const { api, expect, given, target } = tools
+    const { api, expect, given } = tools
     const switched = await switchedToken(tools)
     const token = await given.jwt()
     await api.need('listTenants', { as: { token: switched } })

@@ -75,15 +75,11 @@ export const nothingOfTheTenantBefore = check({
     // Whether the token is for the other tenant is for another rule.
     if ((await api.need('listFlows', { as })).text.includes(mark))
       throw new Blocked('the token is for the tenant before')
-    const replies = [
-      ...(await Promise.all(LISTS.map(async (id) => api.call(id, { ...(await given.requestFor(id)), as })))),
-      // Its own tenant may have another object of that id.
-      ...(await Promise.all(
-        [...objects].map(([kind, object]) =>
-          api.call(resources[kind].operations.read, { path: pathTo(kind, object), as, valid: false }),
-        ),
-      )),
-    ]
+    const replies: Reply[] = []
+    for (const id of LISTS) replies.push(await api.call(id, { ...(await given.requestFor(id)), as }))
+    // Its own tenant may have another object of that id.
+    for (const [kind, object] of objects)
+      replies.push(await api.call(resources[kind].operations.read, { path: pathTo(kind, object), as, valid: false }))
     for (const { exchange, text } of replies)
       expect.that(!text.includes(mark), `${exchange.operation} shows an object of the tenant before`, mark)
     await expectNotFound(tools, mark, (name) => api.call('search', { as, query: { query: name } }))

@@ -1,9 +1,9 @@
 import { writeJson } from '#spec'
-import type { As, Tools } from '../../kit/index.ts'
+import { type As, Blocked, type Tools } from '../../kit/index.ts'
 import { listedTools, resultIn, runTool, succeeded } from '../agent-tools/tools.ts'
 import { hasFailed, textsOf } from './call.ts'
 import { isObject, post } from './client.ts'
-import { listed, named } from './listing.ts'
+import { listed } from './listing.ts'
 import { IN_LATEST, message } from './session.ts'
 
 /** What a tool answered, by REST or over MCP. */
@@ -35,11 +35,13 @@ export async function runAnywhere(tools: Tools, name: string, body: object, as: 
   return { failed: hasFailed(answer), text: pieces.join('\n') }
 }
 
-/** The schemas of arguments in the list of tools, by REST or over MCP; a tool that is not listed blocks the case. */
+/** The schemas of arguments in the list of tools, by REST or over MCP. */
 export async function schemasOf(tools: Tools): Promise<(name: string) => unknown> {
-  const [all, member] =
-    tools.operation === 'callMcp'
-      ? [await listed(tools), 'inputSchema']
-      : [await listedTools(tools), 'parameters']
-  return (name) => named(all, name)[member]
+  const isMcp = tools.operation === 'callMcp'
+  const all = isMcp ? await listed(tools) : await listedTools(tools)
+  return (name) => {
+    const tool = all.find((one) => one['name'] === name)
+    if (tool === undefined) throw new Blocked(`${name} is not listed`)
+    return tool[isMcp ? 'inputSchema' : 'parameters']
+  }
 }
