@@ -121,7 +121,7 @@ async function importedElsewhere(tools: Tools, { key, token }: Elsewhere): Promi
   const { madeByAnother } = await tools.given.newFlows(name)
   const before = (await flowsIn(tools, token)).map(({ id }) => String(id))
   const made = async (): Promise<Stored[]> =>
-    matchesIn({ names: [name], foreign: { before } }, await flowsIn(tools, token)) as Stored[]
+    matchesIn({ names: [name], foreign: { before } }, await flowsIn(tools, token))
   const ran = await runAnywhere(tools, 'import_template', { template_id, mode: 'standard' }, { token: key })
   if (ran.failed) return { ...ran, flows: [] }
   try {
