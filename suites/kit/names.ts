@@ -33,5 +33,5 @@ function names(value: unknown, object: Named, matches: Match): boolean {
 
 /** Whether a text has this word, and not within another one. */
 function hasWord(text: string, word: string): boolean {
-  return text.split(/[^\p{L}\p{N}_-]+/u).includes(word)
+  return text.split(/[^\p{L}\p{N}]+/u).includes(word)
 }

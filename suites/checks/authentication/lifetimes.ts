@@ -8,6 +8,7 @@ import {
   unlessBlocked,
   unlessNotApplicable,
 } from '../../kit/index.ts'
+import { downloadQuery } from '../runs/starts.ts'
 import { switchedToken, tokenIn } from './switched.ts'
 import { twoFactorLogin } from './two-factor.ts'
 
@@ -185,7 +186,12 @@ export const jwtExpiresInQuery = check({
     const { api, expect, given, target } = tools
     const token = await given.jwt()
     const export_ = { id: 'exportFlows', query: { flows: String((await given.flow()).id) } } as const
-    const { query: log } = target.requests.downloadExecutionConsole ?? {}
+    const succeeds = target.fixtures.runs?.succeeds
+    // The parameters may be looked at before the token, so they are those of a run.
+    const log =
+      succeeds === undefined || target.requests.downloadExecutionConsole?.query === undefined
+        ? undefined
+        : downloadQuery(target, await given.run(succeeds))
     const download = { id: 'downloadExecutionConsole', query: log } as const
     await outlived(tools, token, async () => {
       for (const { id, query } of log === undefined ? [export_] : [export_, download])
