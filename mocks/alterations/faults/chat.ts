@@ -30,6 +30,23 @@ const counting =
       },
     }))
 
+/** Reads the beginning of a message. */
+const reading =
+  (characters: number) =>
+  (id: OperationId): Alteration =>
+    onEach(id).part('assistant', (plain) => ({
+      work: (turn, ...rest) => plain.work({ ...turn, message: turn.message.slice(0, characters) }, ...rest),
+    }))
+
+/** Calls tools also where it may not, and tells of none then. */
+const hidingForbidden = (id: OperationId): Alteration =>
+  onEach(id).part('assistant', (plain) => ({
+    work(turn, mayCallTools, call) {
+      const { course, ...work } = plain.work(turn, true, call)
+      return { ...work, course: mayCallTools ? course : { ...course, tools: [] } }
+    },
+  }))
+
 /** Changes the system prompt of a request. */
 const prompted =
   (change: (prompt: string | undefined, wanted: boolean | undefined) => string | undefined) =>
@@ -118,6 +135,7 @@ export const chatFaults: AreaFaults<'chat'> = {
       'refuses messages with characters beyond ASCII': refusingMessage((message) => /[^\u0000-\u007f]/.test(message)),
       'refuses messages without a Latin letter': refusingMessage((message) => !/[a-z]/i.test(message)),
       'refuses messages that JavaScript takes for zero': refusingMessage((message) => Number(message) === 0),
+      'reads the first 2,000 characters of a message': reading(2_000),
     },
   ),
   'chat/prompt-tokens-follow-input': everywhere(
@@ -180,9 +198,12 @@ export const chatFaults: AreaFaults<'chat'> = {
       ),
     ],
   ),
-  'chat/include-tools-false': everywhere('calls tools even when forbidden', (id) => callingTools(id, () => true), {}, [
-    fault('calls tools in a session that has called some', mistaking(hasCalled, true)),
-  ]),
+  'chat/include-tools-false': everywhere(
+    'calls tools even when forbidden',
+    (id) => callingTools(id, () => true),
+    { 'calls tools even when forbidden, and hides that': hidingForbidden },
+    [fault('calls tools in a session that has called some', mistaking(hasCalled, true))],
+  ),
   'chat/tools-used-names-tools': everywhere(
     'sends the tool names as one text',
     repliesOf(({ tools_used: used }) => (used ? { tools_used: used.join() } : {})),

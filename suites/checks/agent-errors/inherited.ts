@@ -11,9 +11,8 @@ import {
 } from '../../kit/index.ts'
 import { keyIn } from '../api-keys/key.ts'
 import { switchedToken, tokenIn } from '../authentication/switched.ts'
-import { answerOf } from '../chat/ask.ts'
+import { askForImport } from '../chat/importing.ts'
 import { type Ran, runAnywhere } from '../mcp/anywhere.ts'
-import { callWith } from './call.ts'
 
 export const keyInheritsRole = check({
   rule: 'agent-errors/key-inherits-role',
@@ -36,10 +35,8 @@ export const keyInheritsRole = check({
 
 /** Asks for an import in a chat by the case's operation; returns the new flows. */
 async function importedInChat(tools: Tools, as: As): Promise<{ text: string; flows: Stored[] }> {
-  const { template_id, name } = tools.fixture('template_import')
-  const { made, madeByAnother } = await tools.given.newFlows(name)
-  const message = `Use the tool import_template now, and do not ask me first: import template ${template_id} in mode standard.`
-  const { calledTools, text } = answerOf(await callWith(tools, { as, body: { message, include_tools: true } }))
+  const { made, madeByAnother } = await tools.given.newFlows(tools.fixture('template_import').name)
+  const { calledTools, text } = await askForImport(tools, true, as)
   if (as !== 'admin') return { text, flows: await madeByAnother(text) }
   // Where no tool was called nothing is to be waited for.
   const flows = await tools.eventually(made, (all) => all.length > 0, calledTools ? undefined : 0)

@@ -8,7 +8,7 @@ import {
   eventsOf,
   isStream,
 } from '../../kit/index.ts'
-import { type Answer, PLAIN, answerOf, ask, bodyOf, failureInTries, inTries } from './ask.ts'
+import { type Answer, PLAIN, answerOf, ask, bodyOf, failureInTries, inTries, messageFor } from './ask.ts'
 import { LONG, WIDE } from './long.ts'
 
 /** A question without an ASCII character. */
@@ -25,6 +25,33 @@ export const takesAnyMessage = check({
       answerOf(await ask(tools, PLAIN))
       throw new Violation('a plain message is answered, and this one is not', message, failure)
     }
+  },
+})
+
+/** Lines that no service cuts off. */
+const FEW_LINES = LONG.slice(0, 100)
+
+/** Asks for a tool after lines that say nothing. */
+async function askForToolAfter(tools: Tools, lines: string): Promise<Answer> {
+  const message = `Pass over these lines:\n${lines}\n\n${messageFor(tools, 'tool_message')}`
+  return answerOf(await ask(tools, { message, include_tools: true }))
+}
+
+export const readsWholeMessage = check({
+  rule: 'chat/takes-any-message',
+  title: 'a message that asks for a tool after 5,000 characters: it is done as after a few',
+  over: 'operations',
+  run: async (tools) => {
+    const withTools = ({ calledTools }: Answer): boolean => calledTools
+    const long = await inTries(() => askForToolAfter(tools, LONG), withTools)
+    if (withTools(long)) return
+    // A model is free in what it does: only what it does each time with a few lines is missing here.
+    const short = await inTries(
+      () => askForToolAfter(tools, FEW_LINES),
+      (answer) => !withTools(answer),
+    )
+    if (!withTools(short)) throw new NotApplicable('the agent does not always call a tool after a few lines')
+    throw new Violation('what a message asks for at its end is not done', 'a tool call', long.text)
   },
 })
 

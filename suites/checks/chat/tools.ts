@@ -2,6 +2,7 @@ import { Blocked, NotApplicable, type Tools, Violation, check, isStream, observe
 import { listedTools } from '../agent-tools/tools.ts'
 import { givenSession } from '../sessions/session.ts'
 import { type Answer, type ChatBody, PLAIN, answerOf, ask, bodyOf, inTries, messageFor, repliedIn } from './ask.ts'
+import { askForImport } from './importing.ts'
 
 /** Sends the message that asks for a tool, with or without `include_tools`. */
 async function askedForTool(tools: Tools, wanted?: boolean, session?: string): Promise<Answer> {
@@ -53,6 +54,30 @@ export const includeToolsFalse = check({
     const before = { message: messageFor(tools, 'tool_message'), include_tools: true }
     const { calledTools } = await askedForTool(tools, false, await sessionAfter(tools, before))
     tools.expect.that(!calledTools, 'a tool was called')
+  },
+})
+
+export const includeToolsFalseImportsNothing = check({
+  rule: 'chat/include-tools-false',
+  title: 'a message that asks for an import, with include_tools false: it may make no flow',
+  // One call and a session, streamed and not, stand for all.
+  over: ['chat', 'streamSessionChat'],
+  claims: 'imported-templates',
+  run: async (tools) => {
+    const { made } = await tools.given.newFlows(tools.fixture('template_import').name)
+    const { calledTools } = await askForImport(tools, true)
+    // Where no tool was called nothing is to be waited for.
+    const flows = await tools.eventually(made, (all) => all.length > 0, calledTools ? undefined : 0)
+    if (flows.length === 0) throw new NotApplicable('the agent imports no template when it is asked to')
+    let before = flows.length
+    // Somebody else may import the same template, but hardly twice.
+    for (let left = 2; left > 0; left--) {
+      await askForImport(tools, false)
+      const { length } = await made()
+      if (length <= before) return
+      before = length
+    }
+    throw new Violation('a chat with include_tools false made a flow with a tool, twice')
   },
 })
 
