@@ -530,10 +530,16 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       ...changes,
     ]),
   ),
-  'authentication/two-factor-unknown-tfa-token': fault(
-    'accepts any tfaToken',
-    lettingIn(({ tfaToken }) => tfaToken?.startsWith('etalon-') === true),
-  ),
+  'authentication/two-factor-unknown-tfa-token': [
+    fault(
+      'accepts any tfaToken',
+      lettingIn(({ tfaToken }) => tfaToken?.startsWith('etalon-') === true),
+    ),
+    fault(
+      'accepts any tfaToken beside login and password',
+      lettingIn(({ tfaToken, login }) => tfaToken?.startsWith('etalon-') === true && login !== undefined),
+    ),
+  ],
   'authentication/refresh-keeps-user': [
     fault(
       'returns a token of the administrator on refresh',

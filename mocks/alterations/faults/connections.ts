@@ -130,6 +130,15 @@ const ownFaults = faultsOf<Own>({
   'connections/test-tells-working-from-broken': [
     fault('reports every test as successful', part('connections', { test: () => ({ success: true, message: 'ok' }) })),
     fault(
+      'tests whether the host is there, whatever the password',
+      onEach('testConnection').given((call) => {
+        const { properties } = call.body
+        const password = call.view.systems.get(properties?.['field.connection.template.host'] ?? '')?.password
+        if (password === undefined) return call
+        return { ...call, body: { ...call.body, properties: { ...properties, 'field.connection.password': password } } }
+      }),
+    ),
+    fault(
       'tests the saved connection in place of the one in the body',
       onEach('testConnection').given((call) => ({
         ...call,

@@ -1,5 +1,5 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { on, onEach } from '../on.ts'
+import { type AnyCall, on, onEach } from '../on.ts'
 import { part, rendered } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call, Scene } from '../../domain/kernel/call.ts'
@@ -110,6 +110,16 @@ function inspected({ ids, caller, now, body: { name } }: Call<'inspectFlow'>): F
 }
 
 const storing = (flow: FlowRecord): Change => put('flows', flow.id, flow)
+
+/** Changes something where the inspected flow is a copy of a stored one. */
+const ofInspected = (says: string, changes: (stored: FlowRecord, call: AnyCall) => readonly Change[]): Fault =>
+  fault(
+    says,
+    onEach('inspectFlow').also((call) => {
+      const stored = call.view.flows.get(call.body.id)
+      return stored === undefined ? [] : [...changes(stored, call)]
+    }),
+  )
 
 const inBulk = bulkFaults('flow')
 
@@ -244,13 +254,20 @@ export const flowEditFaults = {
       on('inspectFlow').also((call) => call.parts.recycleBin.discard('flow', inspected(call), call.caller, call)),
     ),
   ],
-  'flows/inspect-leaves-stored-flow': fault(
-    'stores the inspected copy of a stored flow',
-    onEach('inspectFlow').also(({ body: { id, description }, view }) => {
-      const stored = view.flows.get(id)
-      return stored === undefined ? [] : [put('flows', stored.id, { ...stored, description })]
-    }),
-  ),
+  'flows/inspect-leaves-stored-flow': [
+    ofInspected('stores the description of an inspected copy', (stored, { body: { description } }) => [
+      storing({ ...stored, description }),
+    ]),
+    ofInspected('stores name and tags of an inspected copy', (stored, { body: { name, tags } }) => [
+      storing({ ...stored, name, tags }),
+    ]),
+    ofInspected('stamps a flow of which a copy is inspected as modified', (stored, { now }) => [
+      storing({ ...stored, modified: now + 1 }),
+    ]),
+    ofInspected('keeps an inspected copy as a version of the flow', (stored, call) =>
+      call.parts.versions.keep('flow', { ...stored, name: call.body.name }, 'draft', call),
+    ),
+  ],
   'flows/documentation-answers': fault(
     'responds 404 to every flow',
     on('getFlowDocumentation').find(() => undefined),

@@ -52,6 +52,12 @@ export const flowListFaults = faultsOf({
         return call.caller.user.role === 'editor' ? { ...call, query } : call
       }),
     ),
+    fault(
+      'returns one flow less than requested',
+      part('recentFlows', (plain) => ({
+        most: (limit) => plain.most(limit) - (limit === undefined ? 0 : 1),
+      })),
+    ),
   ],
   'flows/recent-shows-flow': fault(
     'shows only ids and names of recent flows',

@@ -102,6 +102,10 @@ export const storedMacroFaults = faultsOf({
           .map((one) => put('macros', one.id, { ...one, name: body.name as string })),
       ),
     ),
+    fault(
+      'replaces the macro whose id the body has',
+      onEach('replaceMacro').find((found, { body, view }) => found && (view.macros.get(body.id) ?? found)),
+    ),
   ],
   'macros/replace-missing': notFoundAs400('replaceMacro'),
   'macros/delete-missing': fault(

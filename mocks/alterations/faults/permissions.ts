@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { onEach } from '../on.ts'
+import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import { type Refusal, refuse } from '../../domain/kernel/answer.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
@@ -92,6 +92,16 @@ export const permissionFaults: AreaFaults<'permissions'> = {
   'permissions/switching-needs-no-rights': [
     fault('refuses API Users another tenant', refusing('switchTenant', 'api-user')),
     fault('refuses viewers another tenant', refusing('switchTenant', 'viewer')),
+    fault(
+      'switches who is no administrator to the own tenant',
+      on('switchTenant').find((tenant, { caller, view }) =>
+        tenant === undefined || caller.user.role === 'administrator' ? tenant : view.tenants.get(caller.tenantId),
+      ),
+    ),
+    fault(
+      'issues API Users who switch a token that does not work',
+      on('switchTenant').changes((changes, { caller }) => (caller.user.role === 'api-user' ? [] : changes)),
+    ),
   ],
   'permissions/administrator-not-refused': [
     fault('refuses administrators the description of a flow', refusing('getFlowDocumentation', 'administrator')),

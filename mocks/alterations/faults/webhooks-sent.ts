@@ -93,6 +93,7 @@ function withoutAnywhere(header: string): Fault[] {
     omitting('signed deliveries', (_delivery, { secret }) => secret !== undefined),
     omitting('deliveries about connections', ({ event }) => event.startsWith('Connection.')),
     omitting('deliveries of warnings', ({ event }) => event === 'Flow.Warning'),
+    omitting('deliveries by PUT', (_delivery, { method }) => method === 'PUT'),
     sendingAgain(`omits ${header} from`, (request) => ({ headers: omitted(header, request) })),
   ]
 }
@@ -212,6 +213,9 @@ export const sentWebhookFaults = faultsOf({
   'webhooks/event-header': [
     ...withoutAnywhere('x-etl-webhook-event'),
     sendingAgain('omits all headers from', () => ({ headers: {} })),
+    sending('omits all headers from deliveries by PUT', ({ method, headers }) => ({
+      headers: method === 'PUT' ? {} : headers,
+    })),
   ],
   'webhooks/event-id-header': withoutAnywhere('x-etl-webhook-event-id'),
   'webhooks/webhook-id-header': withoutAnywhere('x-etl-webhook-id'),

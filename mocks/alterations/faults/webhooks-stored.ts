@@ -232,13 +232,19 @@ export const storedWebhookFaults = faultsOf({
       return [remove('webhooks', found.id), put('webhooks', id, { ...webhook, id })]
     }),
   ),
-  'webhooks/replace-spares-other-webhooks': fault(
-    'also stores the description in the next webhook',
-    onEach('replaceWebhook').also((call, found) => {
-      const other = next(call, found)
-      return other === undefined ? [] : [put('webhooks', other.id, { ...other, description: call.body.description })]
-    }),
-  ),
+  'webhooks/replace-spares-other-webhooks': [
+    fault(
+      'also stores the description in the next webhook',
+      onEach('replaceWebhook').also((call, found) => {
+        const other = next(call, found)
+        return other === undefined ? [] : [put('webhooks', other.id, { ...other, description: call.body.description })]
+      }),
+    ),
+    fault(
+      'replaces the webhook whose id the body has',
+      onEach('replaceWebhook').find((found, { body, view }) => found && (view.webhooks.get(body.id) ?? found)),
+    ),
+  ],
   'webhooks/replace-missing': [
     fault(
       'responds 400 to an unknown webhook',

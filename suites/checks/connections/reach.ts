@@ -11,6 +11,7 @@ import {
   textsIn,
   unlessBlocked,
 } from '../../kit/index.ts'
+import { guarded, reaches } from '../bundles/guarded.ts'
 import { list, read, replace } from '../objects.ts'
 import { bin } from '../recycle-bin/bin.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
@@ -65,14 +66,17 @@ export const testLeavesStored = check({
 })
 
 /** The outcome of a test without what may vary: numbers and the connection's name. */
-async function outcome(
+async function outcomeOf({ api }: Tools, tested: { name: string }): Promise<string> {
+  const { status, text } = await api.call('testConnection', { body: tested })
+  return `${status} ${text.replaceAll(tested.name, '').replaceAll(/\d+/g, '')}`
+}
+
+function outcome(
   tools: Tools,
   name: 'working_connection' | 'broken_connection',
   more: { id?: Stored['id'] } = {},
 ): Promise<string> {
-  const tested = { ...body(tools, name), ...more }
-  const { status, text } = await tools.api.call('testConnection', { body: tested })
-  return `${status} ${text.replaceAll(tested.name, '').replaceAll(/\d+/g, '')}`
+  return outcomeOf(tools, { ...body(tools, name), ...more })
 }
 
 export const testTellsApart = check({
@@ -88,6 +92,39 @@ export const testTellsApart = check({
     if ((await outcome(tools, 'working_connection', { id })) !== works) return
     const same = (await outcome(tools, 'broken_connection', { id })) === works
     tools.expect.that(!same, 'the connection that is saved is tested, in place of the one in the body', works)
+  },
+})
+
+/** Whether any value in it is a text: no object is named without one. */
+function holdsText(value: unknown): boolean {
+  if (typeof value === 'string') return true
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsText)
+}
+
+/** Whether a connection has no objects at all: some may need no password. */
+async function opensNothing({ api, target }: Tools, { id }: Stored): Promise<boolean> {
+  const request = fill(target.requests.listConnectionObjects?.body, {})
+  const reply = await api.call('listConnectionObjects', { path: { connectionId: id }, body: request, valid: false })
+  return !reply.ok || !holdsText(reply.json)
+}
+
+export const testUsesThePassword = check({
+  rule: 'connections/test-tells-working-from-broken',
+  title: 'a connection with a wrong password, which opens nothing, is answered otherwise than with its own',
+  run: async (tools) => {
+    const { expect, given, target, unique } = tools
+    if (!offers(target, 'fixture:guarded_connection'))
+      throw new NotApplicable('the target file has no fixtures.guarded_connection')
+    if (!(await reaches(tools, await given.connection(guarded(tools, 'own')))))
+      throw new Blocked('fixtures.guarded_connection reaches nothing')
+    if (!(await opensNothing(tools, await given.connection(guarded(tools, 'wrong')))))
+      throw new NotApplicable('a wrong password opens something too')
+    const tested = (password: 'own' | 'wrong'): Promise<string> =>
+      outcomeOf(tools, { ...target.fixtures.connection, ...guarded(tools, password), name: unique('tested') })
+    const works = await tested('own')
+    if (works !== (await tested('own')))
+      throw new NotApplicable('two like tests are answered otherwise, so that answers tell nothing apart')
+    expect.that(works !== (await tested('wrong')), 'a wrong password is answered like the right one', works)
   },
 })
 

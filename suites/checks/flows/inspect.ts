@@ -1,5 +1,6 @@
 import { NotApplicable, type Stored, check, needComplete } from '../../kit/index.ts'
-import { list, read, replace } from './flow.ts'
+import { listedVersions } from '../resources/versions.ts'
+import { type Shown, content, flows, list, propertiesOf, read, replace } from './flow.ts'
 
 export const answers = check({
   rule: 'flows/inspect-answers',
@@ -42,17 +43,22 @@ export const savesNothing = check({
 
 export const leavesStoredFlow = check({
   rule: 'flows/inspect-leaves-stored-flow',
-  title: 'an inspection of an altered copy leaves the stored flow alone',
-  run: async ({ api, given, expect }) => {
+  title: 'an inspection of an altered copy leaves the stored flow, its stamp and its versions alone',
+  run: async ({ api, given, expect, target, unique }) => {
     const flow = await given.flow({ description: 'as stored' })
+    const stored = async (): Promise<Shown> => {
+      const now = await read(api, flow)
+      return { ...content(now), modified: now['modified'], versions: (await listedVersions(api, flows, flow)).length }
+    }
+    const before = await stored()
     // Members that were never set may be shown as null, which must not be sent.
     const shown = Object.fromEntries(Object.entries(flow).filter(([, value]) => value !== null))
-    await api.need('inspectFlow', { body: { ...shown, description: 'only inspected' } })
-    const stored = await api.need('getFlow', { path: { flowId: flow.id } })
-    expect.that(
-      (stored.json as { description?: unknown }).description !== 'only inspected',
-      'the inspected copy was stored',
-    )
+    const properties = { ...propertiesOf(shown), ...target.fixtures.flow_properties }
+    const name = unique('only-inspected')
+    given.flowsNamed(name)
+    const altered = { name, description: 'only inspected', tags: ['etalon-inspected'], properties }
+    await api.need('inspectFlow', { body: { ...shown, ...altered } })
+    expect.equal(await stored(), before, 'the stored flow, of which a copy was inspected')
   },
 })
 

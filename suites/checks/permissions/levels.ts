@@ -95,8 +95,8 @@ const OTHERS = ['api_user', ...CALLERS] as const
 
 export const switchingNeedsNoRights = check({
   rule: 'permissions/switching-needs-no-rights',
-  title: 'whoever lists the second tenant gets a token for it',
-  run: async ({ api, expect, target }) => {
+  title: 'whoever lists the second tenant gets a token for it, which works and is for no other',
+  run: async ({ api, expect, given, target, unique }) => {
     const tenantId = target.features.second_tenant
     const callers: CredentialName[] = []
     for (const as of OTHERS) {
@@ -105,10 +105,18 @@ export const switchingNeedsNoRights = check({
       if (tenants.ok && hasTenant(listed(tenants), tenantId) === true) callers.push(as)
     }
     if (callers.length === 0) throw new NotApplicable('the second tenant is open to no other caller of the target file')
+    const name = unique('of-the-tenant-before')
+    await given.flow({ name })
     for (const as of callers) {
       const reply = await api.call('switchTenant', { path: { tenantId }, as })
       expect.status(reply, 200)
-      expect.that(tokenIn(reply) !== undefined, `the switch of ${as} gave no token`)
+      const token = tokenIn(reply)
+      expect.that(token !== undefined, `the switch of ${as} gave no token`)
+      const switched = { as: { token: String(token) } }
+      expect.status(await api.call('listTenants', switched), 200)
+      // The caller may have no right to view there.
+      const flows = await api.call('listFlows', { ...switched, query: { scope: 'all' }, valid: false })
+      expect.that(!flows.text.includes(name), `the token of ${as} shows a flow of another tenant`, name)
     }
   },
 })

@@ -3,6 +3,7 @@ import { Blocked, type Received, type Tools, check, offers, withDeliveries } fro
 import { delivered, expectArrival, expectRunNamed, present } from './arriving.ts'
 import {
   HEADER,
+  acceptedWebhook,
   activeWebhook,
   causes,
   deliveriesTo,
@@ -14,12 +15,13 @@ import {
 } from './happening.ts'
 import { attemptsAt, refusedOnce, triggerAllBeside } from './refused.ts'
 import { secretOf } from './secret.ts'
+import { OTHER_METHODS } from './sent-to.ts'
 import { replace } from './webhook.ts'
 
 function carries(rule: RuleId, header: string) {
   return check({
     rule,
-    title: `${header} of deliveries of each event, signed and not, after a creation and a replace, and sent again`,
+    title: `${header} of deliveries of each event, signed and not, by PUT too, after a creation and a replace, and sent again`,
     run: async (tools) => {
       const deliveries = await ofEachEvent(tools)
       for (const delivery of deliveries)
@@ -31,8 +33,8 @@ function carries(rule: RuleId, header: string) {
 }
 
 /**
- * Deliveries of each event that the target file offers, of a plain webhook, a signed one, and one replaced since; and those of a
- * run that a receiver refused.
+ * Deliveries of each event that the target file offers, of a plain webhook, a signed one, one replaced since, and one of PUT if it
+ * is accepted; and those of a run that a receiver refused.
  */
 async function ofEachEvent(tools: Tools): Promise<Received[]> {
   const events = causes(tools).map(({ event }) => event)
@@ -40,7 +42,8 @@ async function ofEachEvent(tools: Tools): Promise<Received[]> {
   const signed = await activeWebhook(tools, { events, secret: secretOf(tools) })
   const replaced = await activeWebhook(tools, { events: ['Flow.Executed'] })
   await replace(tools.api, replaced.webhook, { ...replaced.body, events, secret: secretOf(tools) })
-  const webhooks = [plain, signed, replaced]
+  const byPut = await acceptedWebhook(tools, { events, method: OTHER_METHODS[0] })
+  const webhooks = [plain, signed, replaced, ...(byPut === undefined ? [] : [byPut])]
   const refused = await refusedOnce(tools, { secret: secretOf(tools) })
   await triggerAllBeside(tools, webhooks, refused)
   const deliveries: Received[] = []
