@@ -134,7 +134,11 @@ async function checkInParts(
     ...what,
     workers,
     runOne: (part) =>
-      runPart(loaded, { ...what, part, ...grouped, ...(part.kind === 'alone' ? { alone: true } : {}) }, progress),
+      runPart(
+        loaded,
+        { ...what, part, ...grouped, ...(part.kind === 'alone' ? { alone: true } : {}) },
+        progress.part(),
+      ),
     failed: () => {},
     sweep: () => Promise.resolve([]),
   }).finally(() => progress.close())

@@ -25,6 +25,23 @@ function shown(
   return output
 }
 
+test('the cases of successive parts add up', () => {
+  let output = ''
+  let now = 0
+  const write = (text: string): unknown => (output += text)
+  const progress = showProgress({ write, isTTY: true, columns: 200 }, {}, () => now)
+  for (const total of [9, 4]) {
+    const { started, ended } = progress.part()
+    started(single, total)
+    now += 1_000
+    ended({ case: single, outcome: 'pass' })
+    now += 1_000
+  }
+  progress.close()
+  const counts = output.split('\r').flatMap((line) => line.match(/^\d+\/\d+/)?.[0] ?? [])
+  expect(counts).toEqual(['0/9', '1/9', '1/13', '2/13'])
+})
+
 describe('at a terminal', () => {
   test('each line replaces the last, and the end clears it', () => {
     const output = shown({ isTTY: true, columns: 200 }, {}, [

@@ -7,10 +7,15 @@ export interface Screen {
   columns?: number
 }
 
-/** Receives events while the gate runs. */
-export interface Progress {
+/** Receives events while the gate, or a part of it, runs; `total` counts the cases of that part. */
+export interface Heard {
   started: (one: Case, total: number) => void
   ended: (result: Pick<CaseResult, 'case' | 'outcome'>) => void
+}
+
+export interface Progress extends Heard {
+  /** What hears of one further part of a run. */
+  part: () => Heard
   /** Clears the line. */
   close: () => void
 }
@@ -40,22 +45,32 @@ export function showProgress(screen: Screen, environment: NodeJS.ProcessEnv, now
   // Keeps the elapsed time moving while no case begins or ends.
   const timer = setInterval(tell, Math.max(every, 1_000))
   timer.unref()
+  const ended: Heard['ended'] = ({ case: one, outcome }) => {
+    inHand.delete(one)
+    counts.done += 1
+    if (outcome === 'pass') latest.delete(one.id)
+    else latest.set(one.id, outcome)
+    const failed = [...latest.values()]
+    counts.broken = failed.filter((now) => now === 'violation').length
+    counts.untried = failed.filter((now) => now === 'blocked' || now === 'error').length
+    tell()
+  }
+  const totals: number[] = []
+  const part = (): Heard => {
+    const nth = totals.push(0) - 1
+    return {
+      started(one, total) {
+        totals[nth] = total
+        counts.total = totals.reduce((sum, own) => sum + own, 0)
+        inHand.add(one)
+        tell()
+      },
+      ended,
+    }
+  }
   return {
-    started(one, total) {
-      counts.total = total
-      inHand.add(one)
-      tell()
-    },
-    ended({ case: one, outcome }) {
-      inHand.delete(one)
-      counts.done += 1
-      if (outcome === 'pass') latest.delete(one.id)
-      else latest.set(one.id, outcome)
-      const failed = [...latest.values()]
-      counts.broken = failed.filter((now) => now === 'violation').length
-      counts.untried = failed.filter((now) => now === 'blocked' || now === 'error').length
-      tell()
-    },
+    ...part(),
+    part,
     close() {
       clearInterval(timer)
       if (live) screen.write('\r\u001b[K')

@@ -42,7 +42,7 @@ export async function withWorkers<T>(options: WithWorkers, finish: (all: AllDone
         runOne: (part, index, used) => {
           const of = part.worker ?? { index: 1, count: 1 }
           const share = embedded ? {} : { share: { of, used }, group }
-          return workers[index]!.run({ flags, part, seed, selected, ...share }, hear(index))
+          return workers[index]!.run({ flags, part, seed, selected, ...share }, hear())
         },
         failed: () => workers.forEach((one) => one.stop()),
         sweep: (index) => (embedded ? Promise.resolve([]) : swept(workers[index]!, options)),
@@ -56,32 +56,29 @@ export async function withWorkers<T>(options: WithWorkers, finish: (all: AllDone
   }
 }
 
-/** Makes one progress of that of all workers, and prints what each says only once. */
-function hearing(progress: Progress, toHalt: readonly Worker[]): (index: number) => Parameters<Worker['run']>[1] {
+/** Makes one progress of that of all parts, and prints what each says only once. */
+function hearing(progress: Progress, toHalt: readonly Worker[]): () => Parameters<Worker['run']>[1] {
   const byId = new Map(casesOf(checks).map((one) => [one.id, one]))
-  const totals = new Map<number, number>()
   const said = new Set([STOPPING])
-  return (index) => ({
-    said(line) {
-      if (!said.has(line)) console.error(line)
-      said.add(line)
-    },
-    started(id, total) {
-      totals.set(index, total)
-      const one = byId.get(id)
-      if (one !== undefined)
-        progress.started(
-          one,
-          [...totals.values()].reduce((sum, own) => sum + own, 0),
-        )
-    },
-    ended(id, outcome) {
-      const one = byId.get(id)
-      if (one !== undefined) progress.ended({ case: one, outcome })
-      if (outcome === 'violation')
-        for (const worker of toHalt) worker.halt(`${id} failed, and the run stops at the first failure`)
-    },
-  })
+  return () => {
+    const part = progress.part()
+    return {
+      said(line) {
+        if (!said.has(line)) console.error(line)
+        said.add(line)
+      },
+      started(id, total) {
+        const one = byId.get(id)
+        if (one !== undefined) part.started(one, total)
+      },
+      ended(id, outcome) {
+        const one = byId.get(id)
+        if (one !== undefined) part.ended({ case: one, outcome })
+        if (outcome === 'violation')
+          for (const worker of toHalt) worker.halt(`${id} failed, and the run stops at the first failure`)
+      },
+    }
+  }
 }
 
 type Ledgers = ReturnType<typeof readLedgers>
