@@ -5,11 +5,12 @@ import type { Json } from '../json.ts'
 import type { Change } from '../../world/index.ts'
 import { type Steps, plainSteps } from '../../domain/kernel/steps.ts'
 
-/** Accepts any JSON body, whatever the specification requires; refuses invalid JSON. */
+/** Accepts any JSON object, whatever the specification requires; refuses other bodies. */
 export const anyJson: Pick<Steps, 'readBody'> = {
   readBody(incoming) {
     try {
-      return { body: readJson(incoming.body).exact }
+      const body = readJson(incoming.body).exact
+      return typeof body === 'object' && body !== null ? { body } : plainSteps.readBody(incoming)
     } catch {
       return plainSteps.readBody(incoming)
     }

@@ -1,3 +1,4 @@
+import { put } from '../../world/index.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Altered } from '../altered.ts'
 import type { Json } from '../json.ts'
@@ -5,18 +6,19 @@ import { type AnyCall, onEach } from '../on.ts'
 
 type Importing = Altered<Json, Json, AnyCall>
 
-/** Alters an import by whether its bundle was previewed before. */
+/** Alters an import by whether its bundle was previewed before, in the same world. */
 export function withPreviewed(
   what: 'Objects' | 'Flows',
   alter: (operation: Importing, wasPreviewed: (call: AnyCall) => boolean) => Importing,
 ): readonly Alteration[] {
-  const previewed = new Set<unknown>()
   const preview = what === 'Objects' ? 'previewObjectImport' : 'previewFlowImport'
+  const keyOf = ({ body }: AnyCall): string => `previewed:${body?.dump}`
   return [
-    onEach(preview).decides((decision, { body }) => {
-      previewed.add(body.dump)
-      return decision
+    onEach(preview).decides((decision, call) => {
+      const [key, userId] = [keyOf(call), String(call.caller.user.id)]
+      const visit = put('visits', key, { key, userId, kind: preview, id: 0, at: call.now })
+      return { ...decision, changes: [...decision.changes, visit] }
     }),
-    alter(onEach(`import${what}`), ({ body }) => previewed.has(body.dump)),
+    alter(onEach(`import${what}`), (call) => call.view.visits.get(keyOf(call)) !== undefined),
   ]
 }

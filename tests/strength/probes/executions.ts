@@ -30,6 +30,11 @@ export const executionProbes: Probes<'executions'> = {
     await api.call('stopFlow', { path: { flowId }, query: { auditId } })
     await api.call('getExecution', { path: { flowId } })
   },
+  'executions/log-lines': async ({ api, given, fixture }) => {
+    const body = { region: 'long '.repeat(300) }
+    const run = await given.run(fixture('runs.echoes'), { sync: true }, body)
+    await api.call('getExecutionConsole', { path: run })
+  },
   'executions/get-parameters-disagree': async (tools) => {
     const { long } = await ready(tools)
     for (const status of ['success', 'error'])
