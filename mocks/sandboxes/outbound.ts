@@ -62,6 +62,8 @@ export function outboundOn(
     if (world.era !== era) {
       ;({ era } = world)
       breakOff()
+      clearTimeout(timer)
+      timer = undefined
     }
     try {
       settle(behaviour(), world)

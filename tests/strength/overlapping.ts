@@ -55,18 +55,18 @@ export const tearsWrites: Race = (request, others, send) => {
   return send({ ...request, body: JSON.stringify({ ...own, tags }) })
 }
 
-/** Acknowledges requests without executing them when they overlap with others. */
+/** Does something else with requests that overlap with others: acknowledges them without executing them, or executes another. */
 function losing(
   isSuch: (request: WireRequest) => boolean,
   meets: (request: WireRequest, other: WireRequest) => boolean,
-  status: number,
+  instead: (request: WireRequest, send: Transport) => ReturnType<Transport>,
 ): Race {
   return (request, others, send, begun) => {
     if (!isSuch(request)) return undefined
     const before = begun.length
     return aMoment().then(() => {
       const met = [...others.map((other) => other.request), ...begun.slice(before + 1)]
-      return met.some((other) => meets(request, other)) ? answered(status) : send(request)
+      return met.some((other) => meets(request, other)) ? instead(request, send) : send(request)
     })
   }
 }
@@ -75,21 +75,21 @@ function losing(
 export const losesDeletions = losing(
   ({ method }) => method === 'DELETE',
   ({ url }, other) => url === other.url,
-  204,
+  () => answered(204),
 )
 
-/** Acknowledges a bulk edit of flows without executing it while another one is under way. */
+/** Adds another tag than the one that is asked for while another bulk edit of flows is under way. */
 export const losesEdits = losing(
   ({ url }) => url.endsWith('/flows/bulk'),
   ({ url }, other) => url === other.url,
-  200,
+  (request, send) => send({ ...request, body: String(request.body).replace(/"tags":\["[^"]*"\]/, '"tags":["lost"]') }),
 )
 
 /** Acknowledges a revocation without executing it while the token is in use. */
 export const losesRevocations = losing(
   ({ url }) => url.endsWith('/revoke'),
   () => true,
-  200,
+  () => answered(200),
 )
 
 /** Of two keys generated at once, neither works. */

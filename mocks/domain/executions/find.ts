@@ -8,7 +8,8 @@ export function findExecution({
   path,
 }: Pick<Call<'getExecutionConsole'>, 'view' | 'caller' | 'path'>): ExecutionRecord | undefined {
   const execution = view.executions.get(path.auditId)
-  return execution?.flowId === path.flowId && execution.tenantId === caller.tenantId ? execution : undefined
+  const isIt = execution !== undefined && execution.flowId === path.flowId && execution.tenantId === caller.tenantId
+  return isIt ? execution : undefined
 }
 
 /** Executions of the flow in the path, in the caller's tenant, oldest first. */
