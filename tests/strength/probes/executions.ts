@@ -30,6 +30,8 @@ export const executionProbes: Probes<'executions'> = {
     await api.call('stopFlow', { path: { flowId }, query: { auditId } })
     await api.call('getExecution', { path: { flowId } })
   },
+  'executions/message-id-form': ({ api, fixture }) =>
+    api.call('getExecution', { path: { flowId: fixture('runs.succeeds') }, query: { messageId: 'unknown' } }),
   'executions/log-lines': async ({ api, given, fixture }) => {
     const body = { region: 'long '.repeat(300) }
     const run = await given.run(fixture('runs.echoes'), { sync: true }, body)

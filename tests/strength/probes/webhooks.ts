@@ -49,6 +49,13 @@ export const webhookProbes: Probes<'webhooks'> = {
     await api.need('deleteWebhook', { path: { webhookId: (await given.webhook()).id } })
     await api.call('listDeletedObjects')
   },
+  'webhooks/canceled-run': async (tools) => {
+    const { api, given, fixture } = tools
+    await listening(tools, { events: ['Flow.Failed'] })
+    const { flowId, auditId } = await given.run(fixture('runs.slow'))
+    await api.need('stopFlow', { path: { flowId }, query: { auditId } })
+    await new Promise((resolve) => setTimeout(resolve, DELIVERED_MS))
+  },
   'webhooks/includes-and-excludes': delivering((id) => ({ flowIncludes: [id], flowExcludes: [id] })),
   'webhooks/empty-includes': delivering(() => ({ flowIncludes: [] })),
   'webhooks/limits-and-other-objects': async (tools) => {
