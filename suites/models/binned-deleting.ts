@@ -115,7 +115,11 @@ export async function restore<Life extends BinLife>(
   if (!reply.ok && !mayNameObject(await bin(tools.api), namedAs(object)))
     throw new Blocked(`the deleted ${kind} is not in the recycle bin`)
   judge(rules.readable, () => expect.that(reply.ok, `the restore answered ${reply.status}`))
-  const shown = await ask(tools.api, kind, object.stored)
+  // How soon a restore is done is not documented.
+  const shown = await tools.eventually(
+    () => ask(tools.api, kind, object.stored),
+    ({ ok }) => ok,
+  )
   judge(rules.readable, () => expect.status(shown, 200))
   object.state = 'active'
   object.restored = true

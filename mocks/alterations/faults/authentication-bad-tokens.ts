@@ -6,11 +6,14 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Caller, Incoming, Scene } from '../../domain/kernel/call.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
 import type { TokenRecord } from '../../world/index.ts'
-import { everywhere, fault, faultsOf } from './fault.ts'
+import { each, everywhere, fault, faultsOf } from './fault.ts'
 import { admitting, isExpiredKey, isRevoked, isUnknown, originalOf, recordOf } from './steps.ts'
 
 /** How long a JWT lives, in ms. */
 const LIFE_MS = 8 * 3_600_000
+
+/** Bodies of a refresh or a revocation without a token. */
+const NO_TOKEN: ReadonlySet<string> = new Set(['{}', '{"token":null}'])
 
 type When = (token: string | undefined, scene: Scene) => boolean
 
@@ -121,6 +124,9 @@ export const badTokenFaults = faultsOf({
   'authentication/refresh-refuses-unknown': fault(
     'refreshes texts that were never issued',
     refreshing((token, scene) => (isUnknown(token, scene) ? scene.view.tokens.where('userId', '2')[0] : undefined)),
+  ),
+  'authentication/token-missing-from-body': each('fails where the body has no token', (id) =>
+    onEach(id).rendered((answer, { body }) => (NO_TOKEN.has(body) ? { status: 500 } : answer)),
   ),
   'authentication/refresh-refuses-altered': [
     fault(

@@ -9,7 +9,7 @@ import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import { type Change, type TokenRecord, type UserRecord, type WebhookRecord, put } from '../../world/index.ts'
 import { type AreaFaults, each, fault } from './fault.ts'
 import { badTokenFaults } from './authentication-bad-tokens.ts'
-import { withoutEffect } from './revocations.ts'
+import { byHeader, withoutEffect } from './revocations.ts'
 
 /** Requires a token although the operation is public. */
 const askingForToken = (id: OperationId): Alteration =>
@@ -88,6 +88,10 @@ const revoked = (record: TokenRecord): Change => put('tokens', record.token, { .
 /** Whether the caller has switched tenants: the user has a JWT for another tenant. */
 const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
   jwtsOf(call, call.caller.user).some(({ tenantId }) => tenantId !== call.caller.tenantId)
+
+/** Whether a JWT for the user's own tenant asks, as that of a login is. */
+const asksByLogin = ({ caller }: { caller: Caller }): boolean =>
+  caller.token.kind === 'jwt' && caller.tenantId === caller.user.tenantId
 
 /** Notes the tokens that a refresh gives. */
 const notingRefreshed = () =>
@@ -401,13 +405,16 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       return record?.revoked === true && record.kind === 'jwt' ? { record } : found
     }),
   ),
-  'authentication/revoke-spares-other-tokens': fault(
-    'also revokes the newest token of the user',
-    // Cases revoke each other's tokens here, so a second revocation must succeed.
-    onEach('revokeToken')
-      .guard('tokenKnown', (plain, call, found) => (found.record === undefined ? plain(call, found) : undefined))
-      .also((call, { record }) => jwtsOf(call, { id: record.userId }).map(revoked)),
-  ),
+  'authentication/revoke-spares-other-tokens': [
+    fault(
+      'also revokes the newest token of the user',
+      // Cases revoke each other's tokens here, so a second revocation must succeed.
+      onEach('revokeToken')
+        .guard('tokenKnown', (plain, call, found) => (found.record === undefined ? plain(call, found) : undefined))
+        .also((call, { record }) => jwtsOf(call, { id: record.userId }).map(revoked)),
+    ),
+    fault('revokes the JWT in the header in place of the one in the body', byHeader('revokeToken')),
+  ],
   'authentication/tenants-listed': fault(
     'lists tenants as an object by name',
     on('listTenants').items(({ id, name }) => `${id} ${name}`),
@@ -428,6 +435,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
         return earlier === undefined ? decision : { changes: [], result: earlier }
       }),
     ),
+    fault('switches for no JWT of a login', on('switchTenant').refuses(asksByLogin)),
   ],
   'authentication/switched-token-sees-tenant': [
     fault(
@@ -453,6 +461,12 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
         })),
       ),
     ),
+    fault(
+      'issues a token for the tenant of the JWT that asks for a switch',
+      on('switchTenant').find((tenant, call) =>
+        tenant && asksByLogin(call) ? { ...tenant, id: call.caller.tenantId } : tenant,
+      ),
+    ),
     fault('stores schedules for flows of any tenant, and starts these by them', schedulingAnyFlow()),
     fault(
       'tells webhooks of the runs of every tenant',
@@ -463,12 +477,20 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       tellingEveryTenant(({ flowIncludes = [] }) => flowIncludes.length > 0),
     ),
   ],
-  'authentication/switch-spares-own-token': fault(
-    'hides flows from the previous token',
-    on('listFlows').result((flows, call) =>
-      hasSwitched(call) ? flows.filter(({ name }) => !String(name).includes('before-switch')) : flows,
+  'authentication/switch-spares-own-token': [
+    fault(
+      'hides flows from the previous token',
+      on('listFlows').result((flows, call) =>
+        hasSwitched(call) ? flows.filter(({ name }) => !String(name).includes('before-switch')) : flows,
+      ),
     ),
-  ),
+    fault(
+      'takes the JWT that asks for a switch along to the other tenant',
+      on('switchTenant').also((call, { id }) =>
+        asksByLogin(call) ? [put('tokens', call.caller.token.token, { ...call.caller.token, tenantId: id })] : [],
+      ),
+    ),
+  ],
   'authentication/key-without-bearer': (['listTenants', 'listSchedules'] as const).map((id) =>
     fault(
       `accepts a key without Bearer in ${id}`,
@@ -545,6 +567,7 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
       'returns a token of the administrator on refresh',
       on('refreshToken').find((found) => ({ record: found?.record && { ...found.record, userId: 1 } })),
     ),
+    fault('refreshes the JWT in the header in place of the one in the body', byHeader('refreshToken')),
     fault(
       'returns a token of the user who logged in last on refresh',
       on('refreshToken').find((found, { view }) => {

@@ -3,6 +3,7 @@ import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ModelCall } from '../../domain/agent/assistant.ts'
+import type { SessionRecord } from '../../world/index.ts'
 import { hasAnswered, hasCalled, mistaking } from './chat-turns.ts'
 import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
 
@@ -88,6 +89,20 @@ const laterReplies = (says: string, change: (body: Json) => object): Fault =>
 const callingTools = (id: OperationId, may: (wanted: boolean | undefined) => boolean): Alteration =>
   onEach(id).part('assistant', () => ({ mayCallTools: ({ include_tools: wanted }) => may(wanted) }))
 
+/** Replies with knowledge of what the user said in these of the sessions, too. */
+const knowing = (
+  which: (sessions: readonly SessionRecord[]) => readonly SessionRecord[],
+  ...ids: readonly OperationId[]
+): Alteration =>
+  onEach(...ids).part('assistant', (plain) => ({
+    work(turn, mayCallTools, call) {
+      const sessions = which(call.view.sessions.where('userId', String(call.caller.user.id)))
+      const said = sessions.flatMap(({ messages }) => messages.filter(({ role }) => role === 'user'))
+      const earlier = [...turn.earlier, ...said.map(({ content }) => content)]
+      return plain.work({ ...turn, earlier }, mayCallTools, call)
+    },
+  }))
+
 /** Faults of chats. */
 export const chatFaults: AreaFaults<'chat'> = {
   'chat/response-is-text': everywhere('sends the text as lines', repliesOf(asLines), {
@@ -152,14 +167,24 @@ export const chatFaults: AreaFaults<'chat'> = {
       ),
     },
   ),
-  'chat/knows-nothing-of-other-conversations': each('remembers what a user said in any conversation', (id) =>
-    onEach(id).part('assistant', (plain) => ({
-      work(turn, mayCallTools, call) {
-        const sessions = call.view.sessions.where('userId', String(call.caller.user.id))
-        const said = sessions.flatMap(({ messages }) => messages.filter(({ role }) => role === 'user'))
-        return plain.work({ ...turn, earlier: said.map(({ content }) => content) }, mayCallTools, call)
-      },
-    })),
+  'chat/knows-nothing-of-other-conversations': everywhere(
+    'remembers what a user said in any conversation',
+    (id) => knowing((sessions) => sessions, id),
+    {},
+    [
+      fault(
+        'answers one call with knowledge of the last session of the user',
+        knowing((sessions) => sessions.filter(({ transient }) => !transient).slice(-1), 'chat', 'streamChat'),
+      ),
+      fault(
+        'answers in a session with knowledge of the last single call of the user',
+        knowing(
+          (sessions) => sessions.filter(({ transient }) => transient).slice(-1),
+          'sessionChat',
+          'streamSessionChat',
+        ),
+      ),
+    ],
   ),
   'chat/reply-is-that-of-its-session': fault(
     'ends the reply at the first character beyond ASCII',

@@ -153,23 +153,52 @@ const ownFaults = faultsOf<Own>({
       part('connections', (plain) => ({ objects: (system) => plain.objects(system).slice(0, 1) })),
     ),
   ],
-  'connections/objects-of-the-connection-only': fault(
-    'lists what some connection reaches for one that reaches nothing',
-    on('listConnectionObjects').given((call) => ({
-      ...call,
-      parts: {
-        ...call.parts,
-        connections: {
-          ...call.parts.connections,
-          objects: (system) => call.parts.connections.objects(system ?? [...call.view.systems.values()][0]),
+  'connections/objects-of-the-connection-only': [
+    fault(
+      'lists what some connection reaches for one that reaches nothing',
+      on('listConnectionObjects').given((call) => ({
+        ...call,
+        parts: {
+          ...call.parts,
+          connections: {
+            ...call.parts.connections,
+            objects: (system) => call.parts.connections.objects(system ?? [...call.view.systems.values()][0]),
+          },
         },
-      },
-    })),
-  ),
-  'connections/fields-listed': fault(
-    'omits the last field',
-    part('connections', (plain) => ({ fields: (system, object) => plain.fields(system, object).slice(0, -1) })),
-  ),
+      })),
+    ),
+    fault(
+      'looks fields up by the name of the object alone',
+      part('connections', (plain) => {
+        const known = new Map<string, string[]>()
+        return {
+          fields(system, object) {
+            const now = plain.fields(system, object)
+            if (now.length > 0) known.set(object, now)
+            return known.get(object) ?? now
+          },
+        }
+      }),
+    ),
+  ],
+  'connections/fields-listed': [
+    fault(
+      'omits the last field',
+      part('connections', (plain) => ({ fields: (system, object) => plain.fields(system, object).slice(0, -1) })),
+    ),
+    fault(
+      'goes on with the fields that a connection had when it was first asked',
+      on('listConnectionFields')
+        .also(({ now, path, view }, _connection, names) => {
+          const key = `fields:${path.connectionId}`
+          if (view.visits.get(key) !== undefined) return []
+          return [put('visits', key, { key, userId: '', kind: names.length > 0 ? 'some' : 'none', id: 0, at: now })]
+        })
+        .result((names, { path, view }) =>
+          view.visits.get(`fields:${path.connectionId}`)?.kind === 'none' ? [] : names,
+        ),
+    ),
+  ],
   'connections/fields-of-the-named-object-only': fault(
     'returns the fields of all objects',
     part('connections', { fields: (system) => (system?.objects ?? []).flatMap(({ fields }) => fields) }),

@@ -4,7 +4,7 @@ import { type AnyAnswer, refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
-import { type AreaFaults, type Faults, each, everywhere, fault } from './fault.ts'
+import { type AreaFaults, type Fault, type Faults, each, everywhere, fault } from './fault.ts'
 import {
   administrator,
   admitting,
@@ -43,14 +43,28 @@ function someBody(id: OperationId): string {
 }
 
 /** Refuses a word in place of a number or a boolean with another status than 400. */
-function refusingWords(says: string, status: 422 | 500): Faults {
-  return each(says, (id) =>
+function refusingWords(says: string, status: 422 | 500, more: readonly Fault[] = []): Faults {
+  const refusing = (id: OperationId): Alteration =>
     onEach(id).step(({ readParameters }) => ({
       readParameters(incoming) {
         const reading = readParameters(incoming)
         const isWord = incoming.query.some(([, value]) => value === 'etalon')
         return isRefusal(reading) && isWord ? refuse(status, reading.reason) : reading
       },
+    }))
+  return everywhere(says, refusing, {}, more)
+}
+
+/** Reads the times of day of the history with a parser whose exceptions nobody catches. */
+function failingAtTimes(): Fault {
+  const isUnreadable = (time: string): boolean => Number.isNaN(Date.parse(`2026-01-01T${time}Z`))
+  return fault(
+    'fails at a time of day that cannot be read',
+    on('listExecutionHistory').step(({ readParameters }) => ({
+      readParameters: (incoming) =>
+        incoming.query.some(([name, value]) => ['fromTime', 'toTime'].includes(name) && isUnreadable(value))
+          ? refuse(500, 'a time cannot be read')
+          : readParameters(incoming),
     })),
   )
 }
@@ -152,7 +166,7 @@ export const errorFaults: AreaFaults<'errors'> = {
       'passes over what comes after the last brace': (id) => readingBody(id, (body) => body.replace(/[^}]*$/, '')),
     },
   ),
-  'errors/malformed-parameter': refusingWords('fails at a word in place of a number', 500),
+  'errors/malformed-parameter': refusingWords('fails at a word in place of a number', 500, [failingAtTimes()]),
   'errors/malformed-parameter-status': refusingWords('refuses a word in place of a number with 422', 422),
   'errors/bad-request-body': [
     fault(

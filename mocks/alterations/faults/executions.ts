@@ -690,6 +690,18 @@ export const executionFaults: AreaFaults<'executions'> = {
     'finds no live log',
     on('tailExecutionConsole').find(() => undefined),
   ),
+  'executions/live-console-follows': [
+    fault('answers an empty live log', part('logs', { live: () => '' })),
+    fault(
+      'holds the live log open, and sends nothing',
+      on('tailExecutionConsole')
+        .decides((decision, { parts, path }) => ({
+          ...decision,
+          until: ({ executions }) => parts.runs.isOver(executions.get(path.auditId)?.status ?? 'success'),
+        }))
+        .bodiless(200),
+    ),
+  ],
   'executions/live-console-of-one-execution': fault(
     'tails the newest log of the flow',
     on('tailExecutionConsole').find((found, { view }) => found && newestOf(found, view)),

@@ -108,7 +108,12 @@ export const permissionFaults: AreaFaults<'permissions'> = {
     fault('refuses administrators the tasks of an execution', refusing('listRunningTasks', 'administrator')),
     fault('refuses administrators the users', refusing('listUsers', 'administrator')),
   ],
-  'permissions/refused-call-changes-nothing': each('carries out the calls of API Users, then responds 403', (id) =>
-    refusingTooLate(id, 'api-user'),
+  'permissions/refused-call-changes-nothing': everywhere(
+    'carries out the calls of API Users, then responds 403',
+    (id) => refusingTooLate(id, 'api-user'),
+    {},
+    (['createSchedule', 'disableSchedule', 'replaceConnection', 'deleteConnection'] as const).map((id) =>
+      fault(`carries out ${id} of API Users, then responds 403`, refusingTooLate(id, 'api-user')),
+    ),
   ),
 }

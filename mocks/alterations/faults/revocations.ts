@@ -21,6 +21,21 @@ export function withoutEffect(id: 'refreshToken' | 'revokeToken', when: (incomin
     .changes((changes, { rest }) => (rest['idle'] === 'yes' ? [] : changes))
 }
 
+/** Takes the JWT in the header, where there is one, for the one in the body. */
+export const byHeader = (id: 'refreshToken' | 'revokeToken'): Alteration =>
+  onEach(id)
+    .step(({ readParameters }) => ({
+      readParameters(incoming) {
+        const reading = readParameters(incoming)
+        const bearer = incoming.headers['authorization']?.replace(/^Bearer /, '')
+        return isRefusal(reading) || bearer === undefined ? reading : { ...reading, rest: { ...reading.rest, bearer } }
+      },
+    }))
+    .find((found, call) => {
+      const record = recordOf(call.rest['bearer'], call)
+      return record?.kind === 'jwt' ? { record } : found
+    })
+
 /** Revocations that do not hold for every token, or not for ever. */
 export const revocations: readonly Fault[] = [
   fault(

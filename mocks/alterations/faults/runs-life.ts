@@ -36,15 +36,22 @@ const failing = (says: string, outcome: string): Faults =>
 /** When a caller has had to wait too long. */
 const LONG_WAIT_MS = 10_000
 const LATE = 'late'
+/** How long a caller expects a run to take, in ms. */
+const expectedMs = (expectedTime: unknown): number | undefined =>
+  expectedTime === undefined ? undefined : Number(expectedTime) * 1_000
 
-/** Responds when the caller has waited for ten seconds of the clock, which a mark in the log shows. */
-const givingUp = (id: (typeof STARTS)[number]): Alteration[] => [
-  onEach(id).decides((decision, { now }) => {
+/** Responds when the caller has waited for ten seconds of the clock, or for another time, which a mark in the log shows. */
+const givingUp = (
+  id: (typeof STARTS)[number],
+  patienceMs: (expectedTime: unknown) => number | undefined = () => LONG_WAIT_MS,
+): Alteration[] => [
+  onEach(id).decides((decision, { now, query }) => {
     const { until, result } = decision
-    if (until === undefined) return decision
+    const ms = patienceMs(query.expectedTime)
+    if (until === undefined || ms === undefined) return decision
     return {
       ...decision,
-      changes: [...decision.changes, at(now + LONG_WAIT_MS, 'schedule-fires', `${result.auditId}@${LATE}`)],
+      changes: [...decision.changes, at(now + ms, 'schedule-fires', `${result.auditId}@${LATE}`)],
       until: (view) => until(view) || view.executions.get(result.auditId)?.log.includes(LATE) === true,
     }
   }),
@@ -138,6 +145,7 @@ export const runLifeFaults = {
       ),
     ]),
     ...STARTS.map((id) => fault('gives up waiting for a run after ten seconds', ...givingUp(id))),
+    ...STARTS.map((id) => fault('waits for as long as a run is expected to take', ...givingUp(id, expectedMs))),
     fault(
       'responds to a start that waits when a long run beside its own ends',
       on('runFlow').decides((decision, { parts, view }, flow) => {

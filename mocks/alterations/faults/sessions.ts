@@ -305,15 +305,30 @@ const historyFaults = faultsOf({
       ),
     ),
   ),
-  'sessions/histories-are-apart': fault(
-    'shows the messages of all sessions of a user',
-    showing(
-      (plain) => (session, scene) =>
-        scene.view.sessions
-          .where('userId', String(session.userId))
-          .flatMap(({ messages }) => messages.filter(isSpoken).map(plain.render)),
+  'sessions/histories-are-apart': [
+    fault(
+      'shows the messages of all sessions of a user',
+      showing(
+        (plain) => (session, scene) =>
+          scene.view.sessions
+            .where('userId', String(session.userId))
+            .flatMap(({ messages }) => messages.filter(isSpoken).map(plain.render)),
+      ),
     ),
-  ),
+    fault(
+      'keeps what is said in one call in the last session of the user, too',
+      on('chat').part('sessions', (plain) => ({
+        extend(session, messages, scene) {
+          const own = scene.view.sessions.where('userId', String(session.userId))
+          const last = own.findLast(({ transient }) => !transient)
+          return [
+            ...plain.extend(session, messages, scene),
+            ...(last === undefined ? [] : plain.extend(last, messages, scene)),
+          ]
+        },
+      })),
+    ),
+  ],
   'sessions/agent-knows-history': everywhere('forgets earlier messages', recalling(0), {
     'remembers only the message before': recalling(1),
     'forgets earlier messages where tools may be called': (id) =>

@@ -175,6 +175,8 @@ const eventFaults = faultsOf({
   ),
   'streams/tokens-are-the-reply': [
     saying('omits the last word', (text) => withoutLastWord(text)),
+    saying('omits the white space between words', (text) => text.replaceAll(/\s/g, '')),
+    saying('omits the full stops', (text) => text.replaceAll('.', '')),
     saying('omits the last word where tools were called', (text, { tools }) =>
       tools.length > 0 ? withoutLastWord(text) : text,
     ),

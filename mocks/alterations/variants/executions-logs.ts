@@ -8,6 +8,9 @@ import type { AreaVariants } from './variant.ts'
 /** How long after its end a log is complete, and after its start an execution in the history, in ms. */
 const [COMPLETE_AFTER_MS, SHOWN_AFTER_MS] = [300, 150]
 
+/** For how long a line is still new to who asks for the live log, in ms. */
+const JUST_NOW_MS = 5_000
+
 /** A finished execution is not found. */
 const finishedIsMissing = (id: 'tailExecutionConsole' | 'listRunningTasks'): Alteration =>
   onEach(id).checks(({ parts }, { status }) =>
@@ -52,10 +55,14 @@ export const executionLogVariants = {
         ...decision,
         until: ({ executions }) => parts.runs.isOver(executions.get(path.auditId)?.status ?? 'success'),
       }))
-      .answer(({ json, ...answer }) => ({ ...answer, text: answer.text ?? String(json), media: 'text/plain' })),
-    json: on('tailExecutionConsole').answer(({ text = '', media: _media, ...answer }) => ({
+      .answer(({ json: _json, ...answer }, { parts, view, now }, execution) => {
+        // What was sent while the run was under way has been sent, whatever is answered of its log after its end.
+        const { ended: _ended, ...going } = view.executions.get(execution.auditId) ?? execution
+        return { ...answer, text: parts.logs.text(going, now), media: 'text/plain' }
+      }),
+    json: on('tailExecutionConsole').answer(({ text: _text, media: _media, ...answer }, { parts, now }, execution) => ({
       ...answer,
-      json: { lines: text.split('\n'), position: 1 },
+      json: { lines: parts.logs.live(execution, now).split('\n'), position: 1 },
     })),
   },
   'executions/live-console-of-finished': {
@@ -65,7 +72,12 @@ export const executionLogVariants = {
     'not-found': finishedIsMissing('tailExecutionConsole'),
   },
   'executions/live-console-of-a-moment': {
-    'nothing-yet': on('tailExecutionConsole').bodiless(200),
+    'nothing-yet': part('logs', (plain) => ({
+      live(execution, now) {
+        const earlier = plain.live(execution, Math.max(execution.started, now - JUST_NOW_MS))
+        return plain.live(execution, now).slice(earlier.length)
+      },
+    })),
   },
   'executions/download-form': {
     attachment: part('logs', {

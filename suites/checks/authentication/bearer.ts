@@ -38,11 +38,7 @@ export const jwtTakenEverywhere = check({
 })
 
 /** A working JWT of an API User. */
-async function jwtOfApiUser({ api, fixture }: Tools): Promise<string> {
-  const token = tokenIn(await api.need('issueToken', { body: fixture('api_user_login') }))
-  if (token === undefined) throw new Blocked('the login returned no token')
-  return token
-}
+const jwtOfApiUser = ({ fixture, given }: Tools): Promise<string> => given.jwt(fixture('api_user_login'))
 
 export const apiUserRefreshes = check({
   rule: 'authentication/api-user-refreshes',

@@ -8,6 +8,7 @@ import * as scoped from './scoped.ts'
 import * as scopedCalls from './scoped-calls.ts'
 import * as scopedUses from './scoped-uses.ts'
 import * as secondFactor from './second-factor.ts'
+import * as switchedByJwt from './switched-by-jwt.ts'
 import * as tenants from './tenants.ts'
 import * as tokens from './tokens.ts'
 import * as traded from './traded.ts'
@@ -24,6 +25,7 @@ export const authenticationChecks = [
   scopedCalls,
   scopedUses,
   secondFactor,
+  switchedByJwt,
   tenants,
   tokens,
   traded,

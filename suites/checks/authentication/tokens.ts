@@ -102,6 +102,16 @@ export const revokeSparesOtherTokens = check({
   },
 })
 
+export const revokeSparesHeader = check({
+  rule: 'authentication/revoke-spares-other-tokens',
+  title: 'a JWT that stood in the header while another one was revoked still works',
+  run: async ({ api, given, expect }) => {
+    const [revoked, other] = [await given.jwt(), await given.jwt()]
+    await api.need('revokeToken', { body: { token: revoked }, as: { token: other } })
+    expect.status(await api.call('listTenants', { as: { token: other } }), 200)
+  },
+})
+
 export const tenantsListed = check({
   rule: 'authentication/tenants-listed',
   title: 'tenants are an array of objects',

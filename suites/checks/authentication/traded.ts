@@ -1,5 +1,6 @@
 import type { RuleId } from '#spec'
 import { type Check, type Claim, check } from '../../kit/index.ts'
+import { SERVER_ERROR } from '../errors/server-failure.ts'
 import {
   type BadTokens,
   alteredTokens,
@@ -51,6 +52,19 @@ export const refreshRefusesTfaToken = notRefreshed(
   async (tools) => [await tfaToken(tools)],
   'second-factor',
 )
+
+export const tokenMissingFromBody = check({
+  rule: 'authentication/token-missing-from-body',
+  title: 'an empty object, and null for the token',
+  over: 'operations',
+  run: async ({ api, expect, operation }) => {
+    for (const body of [{}, { token: null }]) {
+      const reply = await api.call(operation, { body, as: 'nobody', valid: false })
+      expect.that(reply.status !== SERVER_ERROR, 'a body without a token makes the call fail', reply.text)
+      expect.that(tokenIn(reply) === undefined, 'a body without a token is answered with one')
+    }
+  },
+})
 
 export const alteredRevokesNothing = check({
   rule: 'authentication/altered-token-revokes-nothing',

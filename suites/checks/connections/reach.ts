@@ -202,6 +202,46 @@ export const fieldsListed = check({
   },
 })
 
+/** A request for the fields of the reachable object, which names no connection yet. */
+function askForFields({ api, fixture, target }: Tools): (id: Stored['id']) => Promise<Reply> {
+  const body = fill(target.requests.listConnectionFields?.body, { object: fixture('reachable_object').name })
+  // Whether a connection that does not work has no fields or is refused is not documented.
+  return (id) => api.call('listConnectionFields', { path: { connectionId: id }, body, valid: false })
+}
+
+export const fieldsOfTheHostNow = check({
+  rule: 'connections/fields-listed',
+  title: 'a connection that could reach nothing, and was asked then, is replaced by one that works',
+  run: async (tools) => {
+    const { api, expect, fixture } = tools
+    const { field } = fixture('reachable_object')
+    const [broken, working] = [fixture('broken_connection'), fixture('working_connection')]
+    const made = await connections.given(tools, broken)
+    const ask = askForFields(tools)
+    await ask(made.id)
+    await replace(api, 'connection', made, { ...(await read(api, 'connection', made)), ...working, name: made['name'] })
+    const now = await ask(made.id)
+    if (!now.ok) throw new Blocked(`listConnectionFields answered ${now.status} under the replaced connection`)
+    expect.that(names(now, field), `${field} is not among the fields under the replaced connection`, now.json)
+  },
+})
+
+export const fieldsOfTheConnectionOnly = check({
+  rule: 'connections/objects-of-the-connection-only',
+  title: 'a connection that could reach nothing is asked for the fields of an object that one which works has',
+  run: async (tools) => {
+    const { expect, fixture, target } = tools
+    if (!offers(target, 'request:listConnectionFields'))
+      throw new NotApplicable('the target file has no requests.listConnectionFields')
+    const { name, field } = fixture('reachable_object')
+    if (!names(await fields(tools, name), field))
+      throw new Blocked(`${field} is not among the fields under the other connection`)
+    const { id } = await connections.given(tools, fixture('broken_connection'))
+    const reply = await askForFields(tools)(id)
+    expect.that(!reply.ok || !names(reply, field), `${field} is a field of another connection`, reply.json)
+  },
+})
+
 export const fieldsOfNamedOnly = check({
   rule: 'connections/fields-of-the-named-object-only',
   title: 'a field of another object is not named',

@@ -27,6 +27,22 @@ export const malformedParameter = check({
   run: (tools) => expectWithWords(tools, (status) => status < SERVER_ERROR),
 })
 
+/** What is no date, or no time of day, for the filters of the history that are one. */
+const UNREADABLE = { fromDate: '2026-13-45', toDate: 'tomorrow', fromTime: '25:61:00', toTime: 'noon' }
+
+export const malformedMoment = check({
+  rule: 'errors/malformed-parameter',
+  title: 'what is no date, or no time, for each filter of the history that is one',
+  over: ['listExecutionHistory'],
+  run: async ({ api, expect, given, operation }) => {
+    const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+    for (const [name, value] of Object.entries(UNREADABLE)) {
+      const { status } = await api.call(operation, { ...request, query: { [name]: value }, valid: false })
+      expect.that(status < SERVER_ERROR, `${value} for ${name} was answered with ${status}`, status)
+    }
+  },
+})
+
 export const malformedParameterStatus = check({
   rule: 'errors/malformed-parameter-status',
   title,

@@ -9,7 +9,7 @@ import {
   unawaited,
   unlessNotApplicable,
 } from '../../kit/index.ts'
-import { downloadQuery, downloadedLog } from '../runs/starts.ts'
+import { PATIENCE_MS, downloadQuery, downloadedLog } from '../runs/starts.ts'
 import { otherEnds } from './ends.ts'
 import { standTogether } from './together.ts'
 import { runByMessage, runBySchedule } from './ways.ts'
@@ -113,6 +113,68 @@ export const liveConsoleAnswers = check({
     if (reply.status === 404 && isTerminal(await given.statusOf(run)))
       throw new Blocked('the slow run was over too soon')
     expect.status(reply, 200)
+  },
+})
+
+/** The texts of a log, in whatever form it comes. */
+function writtenIn({ json, text }: Reply): string {
+  const texts = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [value].filter(isString)
+  return (json === undefined ? text : texts(json).join('\n')).trim()
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+
+/** Asks for the live log of a run again and again, one request at a time, which may last as long as the run. */
+function liveLooks({ api }: Tools, run: StartedRun) {
+  const ask = () => unawaited(api.call('tailExecutionConsole', { path: { ...run }, valid: false }))
+  const seen: Reply[] = []
+  let asked = ask()
+  const hasText = (): boolean => seen.some((reply) => reply.ok && writtenIn(reply) !== '')
+  return {
+    seen,
+    hasText,
+    /** Takes what was answered since; whether any answer has had text. */
+    async look(): Promise<boolean> {
+      if (asked.answered()) {
+        seen.push(await asked.answer)
+        asked = ask()
+      }
+      return hasText()
+    },
+    /** The last answer, for which the run has to be over. */
+    async last(): Promise<void> {
+      seen.push(await asked.answer)
+    },
+  }
+}
+
+export const liveConsoleHasText = check({
+  rule: 'executions/live-console-follows',
+  title: 'where the log of a run under way grows, an answer of its live log has text',
+  claims: 'slow-flow',
+  run: async (tools) => {
+    const { api, given, expect, eventually, fixture, target } = tools
+    await given.idle(fixture('runs.slow'))
+    const run = await underWay(tools)
+    const log = async () => writtenIn(await api.need('getExecutionConsole', { path: { ...run } }))
+    // A request that is held open must not take too long, nor the run be over.
+    const patienceMs = Math.min(target.limits.settleMs, target.limits.timeoutMs) / 2
+    const live = liveLooks(tools, run)
+    const before = await log()
+    let now = before
+    // How the live log comes, and whether earlier lines are in it, is not documented: it is held open, or asked again.
+    const isThrough = async (): Promise<boolean> => (await live.look()) || (now = await log()).length > before.length
+    await eventually(isThrough, Boolean, patienceMs)
+    // How soon the live log has what the log has is not documented.
+    const hasText = await eventually(() => live.look(), Boolean, Math.min(PATIENCE_MS, patienceMs / 2))
+    if (hasText) return
+    if (isTerminal(await given.statusOf(run))) throw new NotApplicable('the slow run was over too soon')
+    await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
+    await live.last()
+    if (now.length <= before.length) throw new NotApplicable('the log of the slow run does not grow under way')
+    if (!live.seen.some(({ ok }) => ok)) throw new Blocked('the live log is not answered')
+    expect.that(live.hasText(), 'the log grew under way, and no answer of the live log had text', now)
   },
 })
 

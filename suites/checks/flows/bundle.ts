@@ -42,7 +42,12 @@ export function lostOf(
   importUnder = (policy: Policy) => api.call('importFlows', importing(dump, policy)),
   counts?: (reply: Reply) => boolean,
 ): Promise<Stored[]> {
-  return lostAfter(flows, async () => listed<Stored>(await api.need('listFlows')), importUnder, counts)
+  // The list without a scope may leave out flows without an owner.
+  const list = async (): Promise<Stored[]> => {
+    const lists = [await api.need('listFlows'), await api.need('listFlows', { query: { scope: 'all' } })]
+    return lists.flatMap((reply) => listed<Stored>(reply))
+  }
+  return lostAfter(flows, list, importUnder, counts)
 }
 
 /** A flow that was changed after its export, to show which version an import keeps. */

@@ -8,6 +8,7 @@ import {
   type Tools,
   Violation,
   check,
+  listed,
   observe,
 } from '../../kit/index.ts'
 import { newKey } from '../api-keys/key.ts'
@@ -109,6 +110,45 @@ export const refusedCallChangesNothing = check({
   title: 'a call of an API User is not carried out',
   over: 'operations',
   run: (tools) => notCarriedOut(tools, 'api_user', 403),
+})
+
+/** Looks, after a refused request, whether it was carried out. */
+type Look = (tools: Tools, request: CallRequest<OperationId>) => Promise<void>
+
+/** The name in the body of a request. */
+const nameIn = ({ body }: CallRequest<OperationId>): unknown => (body as { name?: unknown } | undefined)?.name
+
+/** How it is seen that a call on a schedule or a connection was not carried out. */
+const UNTOUCHED: Readonly<Partial<Record<OperationId, Look>>> = {
+  createSchedule: async ({ api, expect }, request) => {
+    const schedules = listed(await api.need('listSchedules'))
+    expect.none(schedules, ({ name }) => name === nameIn(request), 'a schedule has the name of a refused call')
+  },
+  disableSchedule: async ({ api, expect }, { path }) => {
+    const { json } = await api.need('getSchedule', { path } as CallRequest<'getSchedule'>)
+    expect.that((json as { enabled?: unknown }).enabled !== false, 'a refused call disabled the schedule', json)
+  },
+  replaceConnection: async ({ api, expect }, request) => {
+    const { json } = await api.need('getConnection', { path: request.path } as CallRequest<'getConnection'>)
+    const { name } = json as { name?: unknown }
+    expect.that(name !== nameIn(request), 'the connection has the name of a refused call', name)
+  },
+  deleteConnection: async ({ api, expect }, { path }) => {
+    expect.status(await api.call('getConnection', { path } as CallRequest<'getConnection'>), 200)
+  },
+}
+
+export const refusedCallSparesObjects = check({
+  rule: 'permissions/refused-call-changes-nothing',
+  title: 'a call of an API User on a schedule or a connection is not carried out',
+  over: ['createSchedule', 'disableSchedule', 'replaceConnection', 'deleteConnection'],
+  run: async (tools) => {
+    const { api, given, operation } = tools
+    const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+    const { status } = await api.call(operation, { ...request, as: 'api_user', valid: false })
+    if (status !== 403) throw new Blocked(`${operation} answered ${status} in place of 403`)
+    await UNTOUCHED[operation]?.(tools, request)
+  },
 })
 
 /** Asserts that the call is not refused, whatever its status otherwise. */

@@ -16,7 +16,11 @@ function readable<Kind extends BinKind>(kind: Kind) {
       await discard(tools.api, kind, object)
       const restored = await askRestore(tools, kind, object)
       tools.expect.that(restored.ok, `the restore answered ${restored.status}`)
-      const reply = await ask(tools.api, kind, object)
+      // How soon a restore is done is not documented.
+      const reply = await tools.eventually(
+        () => ask(tools.api, kind, object),
+        ({ ok }) => ok,
+      )
       tools.expect.status(reply, 200)
       tools.expect.equal((reply.json as Stored | undefined)?.id, object.id, 'id')
     },

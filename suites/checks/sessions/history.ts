@@ -52,13 +52,26 @@ export function unsaid({ before, after }: History, message: string, sent: number
 
 const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '')
 
-/** Whether a content and a reply end in the same way, white space apart: one of them may have more before. */
+/** Whether a content and a reply end in the same way, apart from what a history may clean: one of them may have more before. */
 export function endsLike(content: unknown, text: string): boolean {
   if (typeof content !== 'string' || content.trim() === '') return false
-  const [one, other] = [withoutSpace(content), withoutSpace(text)] as const
-  return one.endsWith(other) || other.endsWith(one)
+  const endAlike = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
+  const [one, other] = [lettersOf(content), lettersOf(text)] as const
+  return endAlike(withoutSpace(content), withoutSpace(text)) || (one !== '' && other !== '' && endAlike(one, other))
 }
 
-/** Whether a content is this reply, whole and nothing else. */
+const withSingleSpaces = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+
+/** Whether a content is a text without some of its marks, as of Markdown. White space that only the content has is no such mark. */
+function isCleaned(content: string, text: string): boolean {
+  const letters = lettersOf(text)
+  if (letters === '' || lettersOf(content) !== letters) return false
+  const left = Array.from(withSingleSpaces(content))
+  let found = 0
+  for (const character of withSingleSpaces(text)) if (character === left[found]) found += 1
+  return found === left.length
+}
+
+/** Whether a content is this reply, whole and nothing else: a history may show messages cleaned. */
 export const isReply = (content: unknown, text: string): boolean =>
-  typeof content === 'string' && content.trim() === text.trim()
+  typeof content === 'string' && (content.trim() === text.trim() || isCleaned(content, text))

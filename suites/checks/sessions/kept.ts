@@ -1,4 +1,4 @@
-import { NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { NotApplicable, type Tools, check, unlessBlocked } from '../../kit/index.ts'
 import { type Asking, type ChatBody, answerOf, askBy, inTries } from '../chat/ask.ts'
 import { LONG } from '../chat/long.ts'
 import { type Shown, historyOf, holds, isReply, timesAsked } from './history.ts'
@@ -126,7 +126,7 @@ export const keepsEarlierExchanges = check({
 
 export const historiesAreApart = check({
   rule: 'sessions/histories-are-apart',
-  title: 'the questions of two sessions, one after the other',
+  title: 'the questions of two sessions, one after the other, and of one call outside of both',
   run: async (tools) => {
     const one = await givenSession(tools)
     const ofOne = [await speak(tools, one)]
@@ -136,13 +136,15 @@ export const historiesAreApart = check({
     ofOne.push(await speak(tools, one))
     ofOther.push(await speak(tools, other))
     if (tools.target.paths.session_chat_stream !== undefined) ofOne.push(await speak(tools, one, 'streamSessionChat'))
+    const outside = await unlessBlocked(() => speak(tools, undefined, 'chat'))
+    const ofNone = outside === undefined ? [] : [outside]
     for (const [session, own, strange] of [
       [one, ofOne, ofOther],
       [other, ofOther, ofOne],
     ] as const) {
       const history = await historyOf(tools, session, (messages) => own.every(({ asked }) => holds(messages, asked)))
-      for (const { asked } of strange)
-        tools.expect.that(!holds(history, asked), 'a history has what was said in another session', history)
+      for (const { asked } of [...strange, ...ofNone])
+        tools.expect.that(!holds(history, asked), 'a history has what was said elsewhere', history)
     }
   },
 })

@@ -10,7 +10,7 @@ export interface Spoken {
 /** Sends a message with unique words to a session, and more after them; blocks the case without a reply. */
 export async function speak(
   tools: Tools,
-  session: string,
+  session: string | undefined,
   operation: Asking = 'sessionChat',
   more = '',
 ): Promise<Spoken> {

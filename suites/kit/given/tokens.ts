@@ -8,10 +8,10 @@ import type { Maker } from './maker.ts'
 
 export interface GivenTokens {
   /**
-   * A fresh JWT of `credentials.login` that no other case has. A service may return the same string for logins within
-   * one second, and a case that revokes its token must not revoke another's.
+   * A fresh JWT of this login, by default `credentials.login`, that no other case has. A service may return the same
+   * string for logins within one second, and a case that revokes its token must not revoke another's.
    */
-  jwt(): Promise<string>
+  jwt(login?: { login: string; password: string }): Promise<string>
   /**
    * The administrator's key with another last letter: a service that compares only the beginning of a key accepts it.
    * Undefined if `credentials.admin` is a login. As secret as the key.
@@ -45,8 +45,7 @@ export function reserveToken(target: object, token: string): void {
 
 export function givenTokens({ api, target, redactor, pause }: Maker, { clock }: GivenClock): GivenTokens {
   return {
-    async jwt() {
-      const { login } = target.credentials
+    async jwt(login = target.credentials.login) {
       if (login === undefined) throw new NotApplicable('the target file has no credentials.login')
       const given = issuedTokens(target)
       const logIn = async (): Promise<string> => {
