@@ -13,6 +13,7 @@ import type { Replay } from './search.ts'
 import { shareEvidence } from './shared-evidence.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { isObjectKind } from './ledger/objects.ts'
+import { namePrefixesIn } from './ledger/noting.ts'
 import { removeEntries } from './ledger/removing.ts'
 import type { Subject } from './subject.ts'
 import { type HookValues, type Target, needFixture } from './target.ts'
@@ -103,7 +104,10 @@ export function createTools(
     announce(kind, name, foreign) {
       if (!subject.target.allow.has('writes'))
         throw new NotApplicable(`the target file does not allow effect 'writes' (what makes a ${kind})`)
-      const entry = ledger.open({ kind, names: [name], as: 'admin', ...(foreign === undefined ? {} : { foreign }) })
+      // A name that a reply showed may hold a secret that the service added; the run's own part of it identifies the object.
+      const own = foreign === undefined ? namePrefixesIn(subject.run, name) : []
+      const names = own.length > 0 ? own : [name]
+      const entry = ledger.open({ kind, names, as: 'admin', ...(foreign === undefined ? {} : { foreign }) })
       api.entries.push(entry)
       return { entry, learn: (ids) => ledger.learn(entry, ids) }
     },
