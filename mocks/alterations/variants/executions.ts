@@ -103,9 +103,10 @@ export const executionVariants: AreaVariants<'executions'> = {
     refused: on('getExecution').refuses(namesNone),
   },
   'executions/message-id-form': {
-    numbers: on('getExecution').refuses(
-      ({ query }) => query.messageId !== undefined && !/^\d+$/.test(query.messageId),
-      400,
+    numbers: on('getExecution').rendered((answer, { query }) =>
+      answer.status === 404 && query.some(([name, value]) => name === 'messageId' && !/^\d+$/.test(value))
+        ? { status: 400, text: 'messageId must be a number' }
+        : answer,
     ),
   },
   'executions/get-by-status-picks': { oldest: part('executions', { pick: (matching) => matching[0] }) },
