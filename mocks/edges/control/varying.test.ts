@@ -172,7 +172,7 @@ describe('faults', () => {
 
   test('of which the later would hide the earlier are refused without any change', async () => {
     start()
-    const [earlier, later] = ['webhooks/listed-events-accepted', 'webhooks/event-types-answer']
+    const [earlier, later] = ['webhooks/event-types-name-events', 'webhooks/event-types-answer']
     await control('PUT', `/faults/${earlier}`)
     const { status, json } = await control('PUT', `/faults/${later}`)
     expect([status, json.error]).toEqual([409, expect.stringContaining(`(${later}) hides`)])
