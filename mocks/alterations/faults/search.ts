@@ -40,13 +40,12 @@ const indexed = (says: string, isStale: (known: Found, now: Found | undefined) =
       return {
         objects(view, tenantId) {
           const now = new Map(plain.objects(view, tenantId).map((one) => [`${one.type}:${one.object.id}`, one]))
-          for (const [key, { type, object }] of now)
-            index.set(`${tenantId}:${key}:${object.name}`, { type, object: { ...object } })
-          const stale = [...index].filter(
-            ([key, { type, object, ...rest }]) =>
-              key.startsWith(`${tenantId}:`) && isStale({ type, object, ...rest }, now.get(`${type}:${object.id}`)),
-          )
-          return [...now.values(), ...stale.map(([, one]) => one)]
+          for (const [key, one] of now)
+            index.set(`${tenantId}:${key}:${one.object.name}`, { ...one, object: { ...one.object } })
+          const isOwnAndStale = ([key, known]: [string, Found]): boolean =>
+            key.startsWith(`${tenantId}:`) && isStale(known, now.get(`${known.type}:${known.object.id}`))
+          const stale = [...index].filter(isOwnAndStale).map(([, known]) => known)
+          return [...now.values(), ...stale]
         },
       }
     }),

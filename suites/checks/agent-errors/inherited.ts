@@ -10,9 +10,9 @@ import {
   unlessBlocked,
 } from '../../kit/index.ts'
 import { keyIn } from '../api-keys/key.ts'
-import { switchedToken, tokenIn } from '../authentication/switched.ts'
+import { switchedToken, tokenFor } from '../authentication/switched.ts'
 import { askForImport } from '../chat/importing.ts'
-import { type Ran, runAnywhere } from '../mcp/anywhere.ts'
+import { type Ran, importTemplate } from '../mcp/anywhere.ts'
 
 export const keyInheritsRole = check({
   rule: 'agent-errors/key-inherits-role',
@@ -20,11 +20,11 @@ export const keyInheritsRole = check({
   over: 'operations',
   claims: 'imported-templates',
   run: async (tools) => {
-    const { template_id, name } = tools.fixture('template_import')
+    const { name } = tools.fixture('template_import')
     const { madeByAnother } = await tools.given.newFlows(name)
     for (const as of ['api_user', 'viewer'] as const) {
       if (tools.target.credentials[as]?.api_key === undefined) continue
-      const { failed, text } = await runAnywhere(tools, 'import_template', { template_id, mode: 'standard' }, as)
+      const { failed, text } = await importTemplate(tools, as)
       // Somebody else may import the same template, so a new flow alone proves nothing.
       if (failed) continue
       const made = await madeByAnother(text)
@@ -78,11 +78,11 @@ export const keyInheritsTenant = check({
   over: 'operations',
   claims: 'imported-templates',
   run: async (tools) => {
-    const { template_id, name } = tools.fixture('template_import')
+    const { name } = tools.fixture('template_import')
     const token = await switchedToken(tools)
     const before = await idsIn(tools, token, name)
     const { made } = await tools.given.newFlows(name)
-    const { failed, text } = await runAnywhere(tools, 'import_template', { template_id, mode: 'standard' })
+    const { failed, text } = await importTemplate(tools)
     if (failed) throw new Blocked(`import_template failed: ${text}`)
     await tools.eventually(made, (flows) => flows.length > 0)
     const after = await idsIn(tools, token, name)
@@ -96,12 +96,11 @@ interface Elsewhere {
   token: string
 }
 
-async function keyOfOtherTenant({ api, fixture }: Tools): Promise<Elsewhere> {
-  const { id, tenantId } = fixture('user_of_allowing_tenant')
+async function keyOfOtherTenant(tools: Tools): Promise<Elsewhere> {
+  const { id, tenantId } = tools.fixture('user_of_allowing_tenant')
   if (tenantId === undefined) throw new NotApplicable('fixtures.user_of_allowing_tenant is of the own tenant')
-  const token = tokenIn(await api.need('switchTenant', { path: { tenantId } }))
-  if (token === undefined) throw new Blocked('the switch answered no token')
-  return { key: keyIn(await api.need('createApiKey', { path: { userId: id }, as: { token } })), token }
+  const token = await tokenFor(tools, tenantId)
+  return { key: keyIn(await tools.api.need('createApiKey', { path: { userId: id }, as: { token } })), token }
 }
 
 /** Removes what an import made in another tenant: the new flow that its result names, or a single one. */
@@ -114,12 +113,12 @@ async function removeMade(tools: Tools, token: string, made: () => Promise<Store
 
 /** Imports a template as a user of another tenant; returns what came of it, and the new flows of the administrator's tenant. */
 async function importedElsewhere(tools: Tools, { key, token }: Elsewhere): Promise<Ran & { flows: Stored[] }> {
-  const { template_id, name } = tools.fixture('template_import')
+  const { name } = tools.fixture('template_import')
   const { madeByAnother } = await tools.given.newFlows(name)
   const before = (await flowsIn(tools, token)).map(({ id }) => String(id))
   const made = async (): Promise<Stored[]> =>
     matchesIn({ names: [name], foreign: { before } }, await flowsIn(tools, token))
-  const ran = await runAnywhere(tools, 'import_template', { template_id, mode: 'standard' }, { token: key })
+  const ran = await importTemplate(tools, { token: key })
   if (ran.failed) return { ...ran, flows: [] }
   try {
     return { ...ran, flows: await madeByAnother(ran.text) }

@@ -1,5 +1,5 @@
 import { type As, Blocked, NotApplicable, type Stored, type Tools, check } from '../../kit/index.ts'
-import { runAnywhere } from '../mcp/anywhere.ts'
+import { importTemplate } from '../mcp/anywhere.ts'
 
 /** The creators that flows tell. What a list shows of a flow is not documented. */
 function creatorsOf(flows: readonly Stored[]): Set<string> {
@@ -10,9 +10,9 @@ function creatorsOf(flows: readonly Stored[]): Set<string> {
 
 /** The flows that are new after a user's import. */
 async function importedBy(tools: Tools, as: As): Promise<Stored[]> {
-  const { template_id, name } = tools.fixture('template_import')
+  const { name } = tools.fixture('template_import')
   const { madeByAnother } = await tools.given.newFlows(name)
-  const { failed, text } = await runAnywhere(tools, 'import_template', { template_id, mode: 'standard' }, as)
+  const { failed, text } = await importTemplate(tools, as)
   // What a role may import is not documented, nor whether two flows may have one name.
   if (failed) throw new NotApplicable(`the import of ${String(as)} failed: ${text}`)
   return tools.eventually(

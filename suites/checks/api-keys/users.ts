@@ -1,12 +1,6 @@
-import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check, namesObject } from '../../kit/index.ts'
 
 type Spare = 'spare_user' | 'spare_editor'
-
-/** Whether a value has an id in any member, or in one of what it holds. */
-const holds = (value: unknown, id: string): boolean =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).some((member) => holds(member, id))
-    : String(value) === id
 
 /** Whether a list contains the id of a spare user of the target file. Which members a user has is not documented. */
 async function spareListed(
@@ -18,7 +12,7 @@ async function spareListed(
   const { json } = await api.need('listUsers', { query })
   if (!Array.isArray(json)) throw new Blocked('the users are not an array')
   if (json.some((user) => typeof user !== 'object' || user === null)) throw new Blocked('a user is no object')
-  return holds(json, String(id))
+  return namesObject({ json }, { id })
 }
 
 export const usersAreWhole = check({

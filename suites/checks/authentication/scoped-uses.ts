@@ -18,6 +18,9 @@ import {
   unlessNotApplicable,
   withDeliveries,
 } from '../../kit/index.ts'
+import { importing } from '../bundles/bundle.ts'
+import { REPLACING } from '../bundles/policies.ts'
+import { bundleOf } from '../flows/bundle.ts'
 import { isActive } from '../flows/deletion.ts'
 import { change, made } from '../objects.ts'
 import { pastRuns, ready } from '../runs/starts.ts'
@@ -114,12 +117,9 @@ async function removeNamed({ api }: Tools, kind: 'flow' | 'connection', name: st
     await api.call(remove, { path: pathTo(kind, object), as, valid: false })
 }
 
-/** Policies under which an import may replace what is there. */
-const REPLACING = ['Replace', 'Keep All, Replace Flows and Macros'] as const
-
 /** Checks that the import of a bundle changes nothing in the tenant that the bundle is of. */
 function notImportedOver(kind: 'flow' | 'connection'): Check {
-  const importing = kind === 'flow' ? 'importFlows' : 'importObjects'
+  const operation = kind === 'flow' ? 'importFlows' : 'importObjects'
   return check({
     rule,
     title: `an import under the token of a switch leaves the ${kind} of the tenant before as it is`,
@@ -127,17 +127,13 @@ function notImportedOver(kind: 'flow' | 'connection'): Check {
       const { api, expect, given, unique } = tools
       const [name, mark] = [unique('exported'), unique('changed-since')]
       const object = await made(tools, kind, { name, description: 'as it was exported' })
-      const dump =
-        kind === 'flow'
-          ? (await api.need('exportFlows', { query: { flows: String(object.id) } })).text
-          : await given.objectBundle({ connections: [object] })
+      const dump = kind === 'flow' ? await bundleOf(api, [object]) : await given.objectBundle({ connections: [object] })
       await change(api, kind, object, { description: mark })
       const as = { token: await switchedToken(tools) }
       await needUnknown(tools, kind, object, as)
       try {
         // What comes of an import there is not looked at.
-        for (const collisionPolicy of REPLACING)
-          await api.call(importing, { body: { dump, collisionPolicy }, as, valid: false })
+        for (const policy of REPLACING) await api.call(operation, { ...importing(dump, policy), as, valid: false })
         const { words } = await api.need(resources[kind].operations.read, { path: pathTo(kind, object) })
         expect.that(words.includes(mark), `the ${kind} of the tenant before was replaced`, words)
         expect.that(await isActive(api, kind, object), `the ${kind} of the tenant before was deleted`)

@@ -1,6 +1,6 @@
 import { type As, Blocked, NotApplicable, type Reply, type Tools, check, listed, offers } from '../../kit/index.ts'
 import { sent } from '../messages/sent.ts'
-import { hasTenant, tokenIn } from './switched.ts'
+import { hasTenant, tokenFor, tokenIn } from './switched.ts'
 
 /** The JWT of a login to which the second tenant is open. Switching needs no rights, so an API User's does too. */
 async function jwtThatSwitches({ api, given, target }: Tools): Promise<string> {
@@ -33,12 +33,8 @@ async function lookAtOwn(tools: Tools, token: string): Promise<Look> {
   throw new NotApplicable('the login sees neither a flow nor a message of its tenant')
 }
 
-async function switchBy({ api, target }: Tools, jwt: string): Promise<string> {
-  const path = { tenantId: target.features.second_tenant }
-  const token = tokenIn(await api.need('switchTenant', { path, as: { token: jwt } }))
-  if (token === undefined) throw new Blocked('the switch answered no token')
-  return token
-}
+const switchBy = (tools: Tools, jwt: string): Promise<string> =>
+  tokenFor(tools, tools.target.features.second_tenant, { token: jwt })
 
 export const jwtSwitches = check({
   rule: 'authentication/switch-gives-token',

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, type Reply, type Tools } from '../../kit/index.ts'
+import { type As, Blocked, NotApplicable, type Reply, type Tools } from '../../kit/index.ts'
 
 /** The token in a reply, if any. */
 export function tokenIn(reply: Reply): string | undefined {
@@ -7,13 +7,18 @@ export function tokenIn(reply: Reply): string | undefined {
   return typeof token === 'string' ? token : undefined
 }
 
-/** A token of the administrator for `features.second_tenant`. */
-export async function switchedToken({ api, target }: Tools): Promise<string> {
-  const tenantId = target.features.second_tenant
-  if (tenantId === undefined) throw new NotApplicable('the target file has no features.second_tenant')
-  const token = tokenIn(await api.need('switchTenant', { path: { tenantId } }))
+/** A token for a tenant, which the administrator or another caller asks for; a refusal blocks the case. */
+export async function tokenFor({ api }: Tools, tenantId: Int64 | undefined, as: As = 'admin'): Promise<string> {
+  const token = tokenIn(await api.need('switchTenant', { path: { tenantId }, as }))
   if (token === undefined) throw new Blocked('the switch answered no token')
   return token
+}
+
+/** A token of the administrator for `features.second_tenant`. */
+export async function switchedToken(tools: Tools): Promise<string> {
+  const tenantId = tools.target.features.second_tenant
+  if (tenantId === undefined) throw new NotApplicable('the target file has no features.second_tenant')
+  return tokenFor(tools, tenantId)
 }
 
 /** A flow with a name that no other has: each tenant may have ids of its own, so that an id alone tells nothing. */

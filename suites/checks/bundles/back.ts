@@ -1,4 +1,5 @@
-import { Blocked, type Reply, type Stored, expect } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, expect } from '../../kit/index.ts'
+import { list } from '../objects.ts'
 import type { Policy } from './policies.ts'
 
 /** Policies that import what is not there. Whether an object in the recycle bin counts as there is not documented. */
@@ -41,6 +42,17 @@ export async function importedUntil<T>(
   }
   if (seen.length === 0) throw new Blocked('no policy imports what was deleted')
   return seen.at(-1) as T
+}
+
+/** The copies under its name that an import brings of an object that was deleted: none where it gives another name. */
+export function copiesAfter(
+  api: Api,
+  kind: 'flow' | 'connection' | 'format',
+  name: unknown,
+  importUnder: (policy: Policy) => Promise<Reply>,
+): Promise<Stored[]> {
+  const copies = async (): Promise<Stored[]> => (await list(api, kind)).filter((one) => one['name'] === name)
+  return importedUntil(importUnder, copies, ({ length }) => length > 0)
 }
 
 /** Imports deleted objects likewise; returns those that did not come back. */

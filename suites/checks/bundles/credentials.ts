@@ -1,6 +1,6 @@
 import { Blocked, NotApplicable, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
 import { change, read, remove } from '../objects.ts'
-import { firstServed, importedUntil, succeeded } from './back.ts'
+import { copiesAfter, firstServed, succeeded } from './back.ts'
 import { bundleOf, importedOver, importing, listedAs, portable } from './bundle.ts'
 import { guarded, reaches } from './guarded.ts'
 
@@ -89,10 +89,8 @@ export const takesThoseOfWhatWasDeleted = check({
     const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials: false })
     await remove(tools.api, 'connection', connection)
     const more = { importCredentials: tools.fixture('import_credentials') }
-    const [found] = await importedUntil(
-      (policy) => tools.api.call('importObjects', importing(dump, policy, more)),
-      () => listedAs(tools.api, 'connection', connection['name']),
-      ({ length }) => length > 0,
+    const [found] = await copiesAfter(tools.api, 'connection', connection['name'], (policy) =>
+      tools.api.call('importObjects', importing(dump, policy, more)),
     )
     // An import may give another name.
     if (found === undefined) throw new NotApplicable('the connection did not come back under its name')

@@ -20,13 +20,12 @@ import { tracer } from '../recycle-bin/bin.ts'
 import type { Members } from '../resources/kind.ts'
 import { change, isListed, list as listOf, read, remove } from '../objects.ts'
 import { fixtureProperties, propertiesOf } from '../resources/io.ts'
-import { importedUntil, lostAfter } from './back.ts'
+import { copiesAfter, lostAfter } from './back.ts'
 import {
   type Kind,
   WITHOUT_CREDENTIALS,
   bundleOf,
   importing,
-  listedAs,
   mayBeCredential,
   portable,
   withPassword,
@@ -72,11 +71,7 @@ interface Trip {
 async function roundTrip(tools: Tools, kind: Kind, object: Stored, { query, more }: Trip): Promise<Stored[]> {
   const dump = await bundleOf(tools, kind, object, query)
   await remove(tools.api, kind, object)
-  return importedUntil(
-    importOf(tools, dump, more),
-    () => listedAs(tools.api, kind, object['name']),
-    ({ length }) => length > 0,
-  )
+  return copiesAfter(tools.api, kind, object['name'], importOf(tools, dump, more))
 }
 
 /** Asserts that objects which were deleted come back when a bundle is imported, or blocks the case if no import counts. */

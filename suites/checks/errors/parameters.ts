@@ -1,7 +1,7 @@
 import { type OperationId, factsOf } from '#spec'
 import { type CallRequest, type Tools, check } from '../../kit/index.ts'
+import { SERVER_ERROR } from './server-failure.ts'
 
-const SERVER_ERROR = 500
 const NOT_FOUND = 404
 /** The statuses of refusals for another reason than an invalid value. */
 const OTHER_REFUSALS: readonly number[] = [401, 403, 415]

@@ -1,11 +1,11 @@
 import { resources } from '#spec'
 import { Blocked, type Stored, check, mayNameObject } from '../../kit/index.ts'
-import { importedUntil } from '../bundles/back.ts'
+import { copiesAfter } from '../bundles/back.ts'
 import { importing, portable } from '../bundles/bundle.ts'
 import { list, read, remove } from '../objects.ts'
 import { connections, formats } from '../resources/io.ts'
 import { USES } from '../resources/uses.ts'
-import { bundleOf, named } from './bundle.ts'
+import { bundleOf } from './bundle.ts'
 
 function keepsUse(kind: 'connection' | 'format') {
   const { path } = kind === 'connection' ? connections : formats
@@ -23,11 +23,7 @@ function keepsUse(kind: 'connection' | 'format') {
       if (!mayNameObject(await usageOf(used), flow)) throw new Blocked(`the usage of the ${kind} lacks the flow`)
       const dump = await bundleOf(api, [flow])
       await remove(api, 'flow', flow)
-      const [copy] = await importedUntil(
-        (policy) => api.call('importFlows', importing(dump, policy)),
-        () => named(api, name),
-        ({ length }) => length > 0,
-      )
+      const [copy] = await copiesAfter(api, 'flow', name, (policy) => api.call('importFlows', importing(dump, policy)))
       // An import may give another name.
       if (copy === undefined) throw new Blocked('the flow did not come back under its name')
       // A bundle may hold what its flows use, and an import may make a copy of that under another name.

@@ -35,6 +35,12 @@ export async function runAnywhere(tools: Tools, name: string, body: object, as: 
   return { failed: hasFailed(answer), text: pieces.join('\n') }
 }
 
+/** Imports the template of `fixtures.template_import` by the case's operation. */
+export async function importTemplate(tools: Tools, as?: As): Promise<Ran> {
+  const { template_id } = tools.fixture('template_import')
+  return runAnywhere(tools, 'import_template', { template_id, mode: 'standard' }, as)
+}
+
 /** The schemas of arguments in the list of tools, by REST or over MCP. */
 export async function schemasOf(tools: Tools): Promise<(name: string) => unknown> {
   const isMcp = tools.operation === 'callMcp'

@@ -1,4 +1,5 @@
 import { type As, Blocked, type Tools, check } from '../../kit/index.ts'
+import { SERVER_ERROR } from '../errors/server-failure.ts'
 import { FREE_CALLS } from './call.ts'
 import { type Answer, isObject } from './client.ts'
 import { DOCUMENTED_CODES, type Session, connect, message } from './session.ts'
@@ -30,12 +31,10 @@ async function conversations(tools: Tools): Promise<Session[]> {
 
 const hasResult = ({ responses }: Answer): boolean => isObject(responses[0]?.['result'])
 
-const SERVER_FAILED = 500
-
 /** Whether a failure is not that of a service which takes only so many requests at once: how that one refuses is open. */
 function isBroken({ reply, responses }: Answer): boolean {
   const error = responses[0]?.['error']
-  return reply.status === SERVER_FAILED || (isObject(error) && DOCUMENTED_CODES.has(error['code']))
+  return reply.status === SERVER_ERROR || (isObject(error) && DOCUMENTED_CODES.has(error['code']))
 }
 
 export const servedAtOnce = check({

@@ -9,9 +9,9 @@ import {
   unlessBlocked,
   unlessNotApplicable,
 } from '../../kit/index.ts'
-import { importedUntil } from '../bundles/back.ts'
+import { copiesAfter } from '../bundles/back.ts'
 import { importing } from '../bundles/bundle.ts'
-import { bundleOf, named } from '../flows/bundle.ts'
+import { bundleOf } from '../flows/bundle.ts'
 import { flows } from '../flows/flow.ts'
 import { change, read, remove, replace } from '../objects.ts'
 import { restore } from '../recycle-bin/bin.ts'
@@ -99,10 +99,8 @@ const WAYS: Readonly<Record<string, Way>> = {
     if (uses.kind !== 'macro' && typeof name === 'string') given.objectsNamed(uses.kind, name)
     const dump = await bundleOf(api, [flow])
     await remove(api, 'flow', flow)
-    const [copy] = await importedUntil(
-      (policy) => api.call('importFlows', importing(dump, policy)),
-      () => named(api, flow['name']),
-      ({ length }) => length > 0,
+    const [copy] = await copiesAfter(api, 'flow', flow['name'], (policy) =>
+      api.call('importFlows', importing(dump, policy)),
     )
     if (copy === undefined) return undefined
     const shown = await read(api, 'flow', copy)

@@ -10,9 +10,11 @@ import {
   requestOf,
   unlessBlocked,
 } from '../../kit/index.ts'
-import { importedUntil } from '../bundles/back.ts'
+import { copiesAfter } from '../bundles/back.ts'
+import { importing } from '../bundles/bundle.ts'
+import { bundleOf } from '../flows/bundle.ts'
 import { bulkAction, renameInBulk } from '../flows/bulk-action.ts'
-import { isListed, list, remove } from '../objects.ts'
+import { isListed, remove } from '../objects.ts'
 
 const by = 'runFlowByName'
 
@@ -136,12 +138,10 @@ export const startsImported = check({
     const name = unique('portable')
     given.flowsNamed(name)
     const flow = await given.runnableFlow({ name })
-    const { text: dump } = await api.need('exportFlows', { query: { flows: String(flow.id) } })
+    const dump = await bundleOf(api, [flow])
     await remove(api, 'flow', flow)
-    const [copy, another] = await importedUntil(
-      (collisionPolicy) => api.call('importFlows', { body: { dump, collisionPolicy } }),
-      async () => (await list(api, 'flow')).filter((one) => one['name'] === name),
-      ({ length }) => length > 0,
+    const [copy, another] = await copiesAfter(api, 'flow', name, (policy) =>
+      api.call('importFlows', importing(dump, policy)),
     )
     // An import may give another name.
     if (copy === undefined || another !== undefined) throw new NotApplicable('no single flow came back under its name')

@@ -33,17 +33,21 @@ function timedOut({ target: { limits } }: Tools): Blocked {
   )
 }
 
+/** Asserts that a run is over soon after its stop; blocks the case if it came to its own end. */
+async function expectCutShort({ given, expect, eventually, target }: Tools, run: StartedRun): Promise<void> {
+  const status = await eventually(() => given.statusOf(run), isTerminal)
+  expect.that(isTerminal(status), `the execution was not over after its stop ${inTime(target)}`, status)
+  needCutShort(status)
+}
+
 export const endsTheExecution = check({
   rule: 'runs/stop-ends-the-execution',
   title: 'a slow run is over soon after its stop',
   claims: 'slow-flow',
   run: async (tools) => {
-    const { api, given, expect, eventually, target } = tools
     const run = await underWay(tools, { origin: 'etalon' })
-    await api.need('stopFlow', stopOf(run))
-    const status = await eventually(() => given.statusOf(run), isTerminal)
-    expect.that(isTerminal(status), `the execution was not over after its stop ${inTime(target)}`, status)
-    needCutShort(status)
+    await tools.api.need('stopFlow', stopOf(run))
+    await expectCutShort(tools, run)
   },
 })
 
@@ -65,15 +69,13 @@ export const endsAScheduledRun = check({
   title: 'a slow run that a schedule was made to start is over soon after its stop',
   claims: 'slow-flow',
   run: async (tools) => {
-    const { given, expect, eventually, fixture, target } = tools
+    const { given, fixture } = tools
     const flowId = fixture('runs.slow')
     const schedule = await readySchedule(tools, { flowId })
     await given.idle(flowId)
     const run = await begunBy(tools, { scheduleId: schedule.id, flowId })
     if (!(await stopRunning(tools, run))) throw new Blocked('the run by the schedule was not running')
-    const status = await eventually(() => given.statusOf(run), isTerminal)
-    expect.that(isTerminal(status), `the execution was not over after its stop ${inTime(target)}`, status)
-    needCutShort(status)
+    await expectCutShort(tools, run)
   },
 })
 

@@ -1,11 +1,11 @@
 import type { OperationId } from '#spec'
 import { type Reply, type Stored, type Tools, Blocked, check, inTime } from '../../kit/index.ts'
 import * as flowBundles from '../flows/bundle.ts'
-import { importedUntil } from '../bundles/back.ts'
+import { copiesAfter } from '../bundles/back.ts'
 import { bundleOf, importing, portable } from '../bundles/bundle.ts'
 import type { Policy } from '../bundles/policies.ts'
 import { renameInBulk } from '../flows/bulk-action.ts'
-import { list, read, remove, tagsOf } from '../objects.ts'
+import { read, remove, tagsOf } from '../objects.ts'
 import { inUse, isFound, sought } from './search.ts'
 
 export const followsBulkRenaming = check({
@@ -49,11 +49,7 @@ const taken = (tools: Tools, kind: Carried): Promise<Portable> =>
 
 /** The copy under its name that an import brings of an object that was deleted; blocked if there is none. */
 async function broughtBack({ api }: Tools, kind: Carried, { object, importUnder }: Portable): Promise<Stored> {
-  const [copy] = await importedUntil(
-    importUnder,
-    async () => (await list(api, kind)).filter((one) => one['name'] === object['name']),
-    ({ length }) => length > 0,
-  )
+  const [copy] = await copiesAfter(api, kind, object['name'], importUnder)
   // An import may give another name.
   if (copy === undefined) throw new Blocked(`the ${kind} did not come back under its name`)
   return copy
