@@ -6,6 +6,7 @@ import { targetIn } from '../edges/http/plain-target.ts'
 import { writtenAnswer } from '../edges/http/render.ts'
 import { textOf } from '../edges/http/routes.ts'
 import { isWatched } from '../edges/watch.ts'
+import { endBatched } from './batched.ts'
 import { headersOf } from './plain-headers.ts'
 
 /** Performs a parsed request of an operation; it never fails. */
@@ -62,7 +63,7 @@ function readBody(request: IncomingMessage, done: (body: string, isUtf8: boolean
 function write(answer: AnyAnswer, response: ServerResponse): void {
   const { status, headers, body } = writtenAnswer(answer)
   if (body === null) {
-    response.writeHead(status, headers).end()
+    endBatched(response.writeHead(status, headers))
     return
   }
   if (typeof body !== 'string') {
@@ -72,7 +73,7 @@ function write(answer: AnyAnswer, response: ServerResponse): void {
   const length = Buffer.byteLength(body)
   headers['content-length'] = String(length)
   // ASCII text is the same in both encodings, and latin1 needs no encoding step.
-  response.writeHead(status, headers).end(body, length === body.length ? 'latin1' : 'utf8')
+  endBatched(response.writeHead(status, headers), body, length === body.length ? 'latin1' : 'utf8')
 }
 
 /** Writes a forced response that breaks: without any piece, the connection ends before the response begins. */
