@@ -73,10 +73,7 @@ export const flowOperations = {
         modified: now,
         ...fromBody(body),
       }
-      return {
-        changes: [...parts.flows.save(flow, 'created', call), ...parts.recentFlows.open(flow, caller, call)],
-        result: flow,
-      }
+      return { changes: parts.flows.save(flow, 'created', call), result: flow }
     },
     answer: (flow, call) => ({ status: 200, json: call.parts.flows.render(flow, call) }),
   }),
