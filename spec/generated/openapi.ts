@@ -5272,7 +5272,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Schedule"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -5361,7 +5361,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Schedule"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5699,7 +5699,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Connection"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -5780,9 +5780,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Connection"][] | {
+                    "application/json": (components["schemas"]["Connection"] | {
                         [key: string]: unknown;
-                    };
+                    })[] | {
+                        [key: string]: unknown;
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -6193,7 +6195,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Format"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -6276,7 +6278,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Format"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -6586,7 +6588,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Listener"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -6671,7 +6673,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Listener"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7094,7 +7096,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Macro"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7295,7 +7297,7 @@ export interface operations {
                 content: {
                     "application/json": (components["schemas"]["FunctionDescription"] | string)[] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7320,7 +7322,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Template"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7350,7 +7352,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Template"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7408,7 +7410,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Webhook"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7463,7 +7465,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WebhookEventType"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7654,7 +7656,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Message"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7684,7 +7686,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Message"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7773,7 +7775,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Command"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7801,7 +7803,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SearchHit"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7831,7 +7833,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SearchHit"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7858,7 +7860,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Tag"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7883,7 +7885,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuditRecord"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
@@ -7916,7 +7918,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuditRecord"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7974,7 +7976,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DeletedObject"][] | {
                         [key: string]: unknown;
-                    };
+                    } | null;
                 };
             };
             401: components["responses"]["PlatformUnauthorized"];
