@@ -33,7 +33,10 @@ export function fixturesSchema() {
       command_output: about('what `requests.runCommands` writes', text),
       connection: about('a connection, without its name', stored),
       connection_flow: about('a flow that refers to `{connectionId}`', body),
-      custom_key: about('a language-model key that the target takes; it is set, and removed afterwards', text),
+      custom_key: about(
+        'a language-model key that the target takes; it is set, and removed afterwards; none of the tenant applies beside it',
+        text,
+      ),
       dbt_execution: about(
         'an execution of a dbt flow, with the names of its four artifacts, and texts in its results; those of a list stand together there',
         object({ flowId: id, auditId: id, artifacts: texts }, { results: textsOrLists }),
@@ -153,7 +156,10 @@ export function fixturesSchema() {
         'a request with several commands, what each writes, and the names of all of them',
         object({ body, outputs: texts }, { names: texts }),
       ),
-      spare_editor: about('an editor whose keys may be thrown away', object({ id }, { role: text })),
+      spare_editor: about(
+        'an editor who may have API keys, and whose keys may be thrown away',
+        object({ id }, { role: text }),
+      ),
       spare_user: about('a user whose keys may be thrown away', object({ id }, { role: text })),
       sql_execution: about('an SQL execution, with a text that only its log holds', object(sqlExecution)),
       sql_execution_id_field: about('the member of a reply to runSql that holds the id of its execution', text),

@@ -131,7 +131,8 @@ export function targetSchema() {
       allow: about('what the gate may do to the target; `reads` unless given', effects),
       credentials: {
         type: 'object',
-        description: 'users of the target, by what they show; everything under it is a secret',
+        description:
+          'users of the target, each with a name of its own, by what they show; everything under it is a secret',
         additionalProperties: false,
         properties: {
           admin: {
