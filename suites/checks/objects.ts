@@ -111,5 +111,7 @@ export function tagsOf({ tags }: Members): unknown[] {
   return Array.isArray(tags) ? [...new Set(tags as unknown[])].toSorted() : []
 }
 
-/** Texts that any service stores unchanged: printable and trimmed. */
-export const words = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,30}[A-Za-z0-9]$/)
+/** Texts that any service stores unchanged: printable and trimmed, with single blanks. */
+export const words = fc
+  .stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,30}[A-Za-z0-9]$/)
+  .filter((text) => !text.includes('  '))

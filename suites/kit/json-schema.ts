@@ -17,23 +17,41 @@ function ajvFor(schema: object): Ajv | Ajv2020 | undefined {
 /** Ajv instances by dialect: creating one takes longer than all its validations. */
 const ajvs = new Map<unknown, ReturnType<typeof ajvFor>>()
 
+/** The value with plain numbers: Ajv takes the bigints of an exact reading for no numbers. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withNumbers)
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withNumbers(member)]))
+}
+
 /** Why a value is not a valid JSON Schema; undefined if it is one, or names an unknown dialect. */
 export function problemOfSchema(schema: object): string | undefined {
   const dialect = (schema as { $schema?: unknown }).$schema
   if (!ajvs.has(dialect)) ajvs.set(dialect, ajvFor(schema))
   const judge = ajvs.get(dialect)
-  if (judge === undefined || judge.validateSchema(schema) === true) return undefined
+  if (judge === undefined || judge.validateSchema(withNumbers(schema) as object) === true) return undefined
   return judge.errorsText(judge.errors, { dataVar: 'schema' })
 }
 
 /** Keywords that were booleans in drafts before 06, and have another type since. */
 const ONCE_BOOLEAN: ReadonlySet<string> = new Set(['exclusiveMinimum', 'exclusiveMaximum', 'required'])
 
+/** Whether a keyword has a form that drafts before 06 alone have: `any` and schemas for types are of draft-03, and so is a name that depends on one other. */
+function isEarlier(name: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return ONCE_BOOLEAN.has(name)
+  const isSchema = (one: unknown): boolean => typeof one === 'object' && one !== null
+  if (name === 'type') return [value].flat().some((one) => one === 'any' || (Array.isArray(value) && isSchema(one)))
+  return (
+    name === 'dependencies' && isSchema(value) && Object.values(value as object).some((one) => typeof one === 'string')
+  )
+}
+
 /** The schema without keywords in the form of earlier drafts. */
 function withoutEarlier(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutEarlier)
   if (typeof schema !== 'object' || schema === null) return schema
-  const kept = Object.entries(schema).filter(([name, value]) => !(ONCE_BOOLEAN.has(name) && typeof value === 'boolean'))
+  const kept = Object.entries(schema).filter(([name, value]) => !isEarlier(name, value))
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutEarlier(value)]))
 }
 
@@ -58,7 +76,7 @@ function validatorOf(schema: object): Validator | undefined {
   // One Ajv each: two schemas may have the same `$id`.
   const judge = ajvFor(schema)
   try {
-    return judge && { judge, fits: judge.compile(schema) }
+    return judge && { judge, fits: judge.compile(withNumbers(schema) as object) }
   } catch {
     return undefined
   }
@@ -69,6 +87,6 @@ export function problemOfValue(schema: object, value: unknown): string | undefin
   const text = writeJson(schema)
   if (!validators.has(text)) validators.set(text, validatorOf(schema))
   const validator = validators.get(text)
-  if (validator === undefined || validator.fits(value)) return undefined
+  if (validator === undefined || validator.fits(withNumbers(value))) return undefined
   return validator.judge.errorsText(validator.fits.errors, { dataVar: 'value' })
 }

@@ -31,7 +31,7 @@ function names(value: unknown, object: Named, matches: Match): boolean {
   return matches === hasWord && !Array.isArray(value) && Object.keys(value).some((key) => names(key, object, matches))
 }
 
-/** Whether a text has this word, and not within another one. */
+/** Whether a text is this word, which may have a sign, or has it, and not within another one. */
 function hasWord(text: string, word: string): boolean {
-  return text.split(/[^\p{L}\p{N}]+/u).includes(word)
+  return text === word || text.split(/[^\p{L}\p{N}]+/u).includes(word)
 }

@@ -1,6 +1,15 @@
 import { writeJson } from '#spec'
-import { expectAsSent, read, renamed } from '../checks/macros/macro.ts'
+import {
+  anotherName,
+  expectAsSent,
+  expectGone,
+  holdsName,
+  read,
+  readOnceDeleted,
+  renamed,
+} from '../checks/macros/macro.ts'
 import { type GivenMacro, type Stored, type Tools, expect, mayNameObject } from '../kit/index.ts'
+import { usageNaming } from '../checks/resources/usage-naming.ts'
 import type { Judge } from '../kit/model.ts'
 
 /** A macro, and the flows that use it. */
@@ -44,14 +53,19 @@ export async function refuses(judge: Judge, one: OneMacro, tools: Tools): Promis
 }
 
 /** Asserts that an unused macro can be deleted. */
-export async function deletes(judge: Judge, life: MacroLife, one: OneMacro, { api }: Tools): Promise<void> {
+export async function deletes(judge: Judge, life: MacroLife, one: OneMacro, tools: Tools): Promise<void> {
+  const { api, eventually } = tools
   if (judge.about('macros/delete-unused', 'macros/delete-once-unused')) await read(api, one.macro)
-  const reply = await api.call('deleteMacro', { path: pathOf(one) })
+  // How soon a reference counts no more is not documented.
+  const reply = await eventually(
+    () => api.call('deleteMacro', { path: pathOf(one) }),
+    ({ status }) => status !== 409 || !one.wasUsed,
+  )
   const rule = one.wasUsed ? 'macros/delete-once-unused' : 'macros/delete-unused'
   judge(rule, () => expect.status(reply, 200, 204))
   one.state = 'deleted'
-  const gone = await api.call('getMacro', { path: pathOf(one), valid: false })
-  judge('macros/deleted-macro-not-found', () => expect.status(gone, 404))
+  const gone = await readOnceDeleted(api, one.macro)
+  judge('macros/deleted-macro-not-found', () => expectGone(one.macro, gone))
   if (judge.about('macros/deleted-macro-not-listed')) {
     const { text } = await api.need('listMacros')
     judge('macros/deleted-macro-not-listed', () =>
@@ -67,17 +81,17 @@ export async function deletes(judge: Judge, life: MacroLife, one: OneMacro, { ap
 
 /** Renames a macro by a replace. */
 export async function renames(judge: Judge, life: MacroLife, one: OneMacro, tools: Tools): Promise<void> {
-  const { api, unique } = tools
+  const { api } = tools
   const spared = judge.about('macros/replace-spares-other-macros') ? others(life, one) : []
   const befores = new Map<OneMacro, Record<string, unknown>>()
   for (const other of spared) befores.set(other, await read(api, other.macro))
-  const name = unique('renamed')
+  const name = anotherName(tools, one.macro)
   const body = renamed(await read(api, one.macro), one.macro.name, name)
   await api.need('replaceMacro', { path: pathOf(one), body })
   one.macro.name = name
   const now = await read(api, one.macro)
   judge('macros/replace-is-stored', () =>
-    expect.that(writeJson(now).includes(name), 'the macro has not the name that was sent', now),
+    expect.that(holdsName(writeJson(now), name), 'the macro has not the name that was sent', now),
   )
   for (const [other, before] of befores) {
     const shown = await read(api, other.macro)
@@ -86,11 +100,11 @@ export async function renames(judge: Judge, life: MacroLife, one: OneMacro, tool
 }
 
 /** Asserts that each flow with a macro is in the usage of that macro only. */
-export async function usages(judge: Judge, { macros }: MacroLife, { api }: Tools): Promise<void> {
+export async function usages(judge: Judge, { macros }: MacroLife, tools: Tools): Promise<void> {
   if (!judge.about('macros/usage-names-flows', 'macros/usage-names-no-others')) return
   for (const one of macros) {
     if (one.state === 'deleted') continue
-    const usage = await api.need('getMacroUsage', { path: pathOf(one) })
+    const usage = await usageNaming(tools, 'getMacroUsage', pathOf(one), ...one.users)
     for (const other of macros)
       for (const user of other.users) {
         if (other === one)

@@ -100,26 +100,34 @@ async function stopEnded(judge: Judge, run: OneRun, { api, given }: Tools): Prom
   judge('runs/stop-leaves-finished-status', () => expect.equal(status, before, 'the status of the ended execution'))
 }
 
-async function lookBack(judge: Judge, { flow, runs }: OneFlow, { api, given }: Tools): Promise<void> {
+async function lookBack(judge: Judge, { flow, runs }: OneFlow, { api, eventually, given }: Tools): Promise<void> {
   for (const run of runs) {
     const status = await given.statusOf(run)
     judge('executions/terminal-stays', () => expect.equal(status, run.status, 'the status of an earlier execution'))
     if (!judge.about('executions/filter-audit-id')) continue
-    const ids = idsOf((await historyPage(api, flow.id, { auditIdFilter: run.auditId })).items)
+    // A filtered history may be a moment behind the plain one.
+    const ids = await eventually(
+      async () => idsOf((await historyPage(api, flow.id, { auditIdFilter: run.auditId })).items),
+      (now) => now.includes(run.auditId),
+    )
     judge('executions/filter-audit-id', () =>
       expect.that(ids.includes(run.auditId), 'the execution of that id is not answered', ids),
     )
   }
 }
 
-async function rename(judge: Judge, one: OneFlow, { api, unique }: Tools): Promise<void> {
+async function rename(judge: Judge, one: OneFlow, { api, eventually, unique }: Tools): Promise<void> {
   const path = { flowId: one.flow.id }
   const { name: former } = one.flow
   const name = unique('renamed')
   const { json } = await api.need('getFlow', { path })
   await api.need('replaceFlow', { path, body: { ...(json as object), name } })
   one.flow = { id: one.flow.id, name }
-  const reply = await api.call('runFlowByName', { path: { flowName: former }, valid: false })
+  // How soon a flow is no longer found by its former name is not documented.
+  const reply = await eventually(
+    () => api.call('runFlowByName', { path: { flowName: former }, valid: false }),
+    ({ status }) => status === 404,
+  )
   judge('runs/by-name-follows-renaming', () => expect.status(reply, 404))
 }
 

@@ -1,6 +1,6 @@
 import type { RuleId } from '#spec'
-import { awaitDelivery, expectArrival, expectNotDelivered, noDelivery } from '../checks/webhooks/arriving.ts'
-import { type WebhookEvent, deliveriesTo, updateConnection } from '../checks/webhooks/happening.ts'
+import { awaitDelivery, expectArrival, expectSilence, noDelivery } from '../checks/webhooks/arriving.ts'
+import { HEADER, type WebhookEvent, deliveriesTo, updateConnection } from '../checks/webhooks/happening.ts'
 import { deliveriesOf } from '../checks/webhooks/webhook.ts'
 import { Blocked, type Inbox, type Received, type Tools, expect } from '../kit/index.ts'
 import type { Judge } from '../kit/model.ts'
@@ -43,7 +43,10 @@ export async function triggerEvent(judge: Judge, life: WebhookLife, tools: Tools
         tools,
       )
     else if (judge.about(rule) && (one.state === 'deleted' || one.replaced === 'switched off'))
-      await judge.awaited(rule, () => expectNotDelivered(tools, { inbox }, happened))
+      // A second time is caused only where the first is delivered, and judged for this webhook alone.
+      await judge.awaited(rule, () =>
+        expectSilence(tools, [{ inbox }], async (turn) => (turn === 0 ? happened : updateConnection(tools))),
+      )
   }
 }
 
@@ -62,11 +65,16 @@ async function expectDeliveries(
   // One defect may break several of these rules: only the case's own rule is judged, and the special ones only after
   // something was delivered.
   if (rule !== undefined && judge.about(rule) && (life.heard || rule === 'webhooks/connection-updated-delivered'))
-    await judge.awaited(rule, () => expectArrival(tools, one, happened, isNew))
+    await judge.awaited(rule, () => expectArrival(tools, one, happened, (_event, delivery) => isNew(delivery)))
   else if ((await awaitDelivery(tools, inbox, isNew)) === undefined && !life.heard) throw noDelivery(tools, inbox)
   const count = inbox.received().length
   life.heard ||= count > before
-  if (judge.about('webhooks/each-delivery-recorded')) await expectRecorded(judge, one, deliveriesTo(one).length, tools)
+  if (judge.about('webhooks/each-delivery-recorded')) await expectRecorded(judge, one, toldOf(one).size, tools)
+}
+
+/** The events that a webhook was told of, each however often: whether a repeated delivery has a record is not documented. */
+function toldOf(one: { inbox: Inbox }): Set<string | undefined> {
+  return new Set(deliveriesTo(one).map(({ headers }) => headers[HEADER.eventId]))
 }
 
 /** Maximum number of deliveries to look for in the list: the documents do not say how many count as recent. */

@@ -1,6 +1,6 @@
 import type { OperationId } from '#spec'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { AgentTool, ToolArguments, ToolRun } from '../../domain/agent/tools/tool.ts'
+import type { AgentTool, ArgumentSchema, ToolArguments, ToolRun } from '../../domain/agent/tools/tool.ts'
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
@@ -90,16 +90,38 @@ const refusing =
       },
     }))
 
-/** Faults of a tool that does not take every text. */
-function choosy(name: string, argument: string): Faults {
+/** Lists a tool with an argument that is an address. */
+const withAddress = (name: string, argument: string): Alteration =>
+  on('listTools').part('agentTools', ({ list }) => ({
+    list: () =>
+      list().map((tool) => {
+        const address = { ...tool.parameters.properties[argument], format: 'email' } as ArgumentSchema
+        const properties = { ...tool.parameters.properties, [argument]: address }
+        return tool.name === name ? { ...tool, parameters: { ...tool.parameters, properties } } : tool
+      }),
+  }))
+
+/** Faults of a tool that does not take every text; `address` is another argument, which may have a format. */
+function choosy(name: string, argument: string, address?: string): Faults {
   const texts = (isRefused: (text: string) => boolean) => refusing(name, (given) => isRefused(String(given[argument])))
+  const ofOneLine = texts((text) => text.includes('\n'))
   return everywhere(
     `refuses a ${argument} beyond ASCII`,
     texts((text) => /[^\u0000-\u007f]/.test(text)),
     {
-      [`refuses a ${argument} of several lines`]: texts((text) => text.includes('\n')),
+      [`refuses a ${argument} of several lines`]: ofOneLine,
       [`refuses a ${argument} of more than 255 characters`]: texts((text) => text.length > 255),
     },
+    address === undefined
+      ? []
+      : [
+          fault(
+            `refuses a ${argument} of several lines beside a formatted ${address}`,
+            ofOneLine('executeTool'),
+            ofOneLine('callMcp'),
+            withAddress(name, address),
+          ),
+        ],
   )
 }
 
@@ -194,7 +216,7 @@ export const toolRunFaults = faultsOf({
   ),
   'agent-tools/search-knowledge-base-takes-any-query': choosy('search_knowledge_base', 'query'),
   'agent-tools/search-templates-takes-any-query': choosy('search_templates', 'query'),
-  'agent-tools/create-support-ticket-takes-any-text': choosy('create_support_ticket', 'description'),
+  'agent-tools/create-support-ticket-takes-any-text': choosy('create_support_ticket', 'description', 'user_email'),
   'agent-tools/result-tells-success': [
     fault(
       'omits the success member',

@@ -73,6 +73,10 @@ export const auditFaults: AreaFaults<'audit'> = {
       "lists the caller's own calls alone",
       on('listAuditRecords').result((found, { caller }) => found.filter(({ user }) => user === caller.user.login)),
     ),
+    fault(
+      "finds the caller's own calls alone",
+      finding((found, { caller }) => found.filter(({ user }) => user === caller.user.login)),
+    ),
   ],
   'audit/each-call-recorded-by-itself': fault(
     'records only the first of several similar calls',
@@ -102,10 +106,16 @@ export const auditFaults: AreaFaults<'audit'> = {
       shown((record, { date }) => ({ ...record, dt: date + 2 * 3_600_000 })),
     ),
   ],
-  'audit/user-shown': fault(
-    'omits the user',
-    shown(({ ur: _gone, ...record }) => record),
-  ),
+  'audit/user-shown': [
+    fault(
+      'omits the user',
+      shown(({ ur: _gone, ...record }) => record),
+    ),
+    fault(
+      'omits the user of failed calls',
+      shown(({ ur, ...record }, { status }) => (status < 400 ? { ...record, ur } : record)),
+    ),
+  ],
   'audit/user-same-for-one-user': fault(
     'appends the call id to the user',
     shown((record, { id, user }) => ({ ...record, ur: `${user}-${id}` })),
@@ -187,6 +197,12 @@ export const auditFaults: AreaFaults<'audit'> = {
     fault(
       'ignores exception',
       on('searchAuditRecords').given((call) => ({ ...call, query: {} })),
+    ),
+    fault(
+      'ignores exception, and shows an empty text of successful calls',
+      on('searchAuditRecords')
+        .given((call) => ({ ...call, query: {} }))
+        .items((record) => ({ ex: '', ...record })),
     ),
     fault(
       'finds the successful calls with exception=true',

@@ -247,6 +247,16 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ],
   'authentication/two-factor-token-works': [
     fault(
+      'issues the token of a second call to the user whose login stands in it',
+      on('issueToken').find((login, { body, view }) => {
+        const { login: name = '', tfaToken } = body as LoginBody
+        const [user] = view.users.where('login', name)
+        return login?.state === 'issued' && tfaToken !== undefined && user !== undefined
+          ? { state: 'issued', user }
+          : login
+      }),
+    ),
+    fault(
       'issues invalid tokens after a second factor',
       on('issueToken').changes((changes, { body }) => ('code' in body ? withoutTokens(changes) : changes)),
     ),
@@ -587,10 +597,27 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     "stores flows in the user's tenant instead of the token's",
     on('createFlow').stores('flows', (flow, _before, call) => ({ ...flow, tenantId: call.caller.user.tenantId })),
   ),
-  'authentication/switch-to-closed-tenant': fault(
-    'lets all users switch to all tenants',
-    on('switchTenant').find((_found, { path, view }) => view.tenants.get(path.tenantId)),
-  ),
+  'authentication/switch-to-closed-tenant': [
+    fault(
+      'lets all users switch to all tenants',
+      on('switchTenant').find((_found, { path, view }) => view.tenants.get(path.tenantId)),
+    ),
+    fault(
+      'lets all users switch to the tenants of any one of them',
+      on('switchTenant').find((found, { caller, path, view }) => {
+        const isOpen = [...view.users.values()].some(
+          ({ tenantId, tenants }) => tenantId === caller.user.tenantId && tenants.includes(path.tenantId),
+        )
+        return isOpen ? view.tenants.get(path.tenantId) : found
+      }),
+    ),
+    fault(
+      'asks only administrators whether a tenant is open to them',
+      on('switchTenant').find((found, { caller, path, view }) =>
+        caller.user.role === 'administrator' ? found : view.tenants.get(path.tenantId),
+      ),
+    ),
+  ],
   'authentication/switch-to-unknown-tenant': fault(
     'switches to tenants that do not exist',
     on('switchTenant').find((found, { path, view }) =>

@@ -7,7 +7,7 @@ import { credentialsOf, withoutCredentials } from '../../domain/bundles/bundle.t
 import type { IoKind } from '../../domain/io/parts.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call } from '../../domain/kernel/call.ts'
-import { put, remove } from '../../world/index.ts'
+import { type Change, put, remove } from '../../world/index.ts'
 import { anyJson, beginningOfPolicy } from './alterations.ts'
 import { binned } from '../bin.ts'
 import { withPreviewed } from './bundles-previewed.ts'
@@ -91,7 +91,11 @@ const acting = (acts: Action, only?: IoKind, when = (_policy: string | undefined
     )
   })
 
-const reporting = (change: object): Alteration => on('importObjects').body((report) => ({ ...report, ...change }))
+/** Changes the report of an import, under every policy or this one. */
+const reporting = (change: object, only?: string): Alteration =>
+  on('importObjects').body((report, { body }) =>
+    only === undefined || body.collisionPolicy === only ? { ...report, ...change } : report,
+  )
 
 /** Passwords in a form that shows them in no usual encoding. */
 const sealed = (credentials: Readonly<Record<string, string>>): string =>
@@ -121,11 +125,22 @@ function nobodys({ properties = {}, ...object }: BundledObject): BundledObject {
 /** What the import of a bundle would replace. */
 const replacing = (
   objects: readonly BundledObject[] | undefined,
-  call: Call<'importObjects'>,
+  call: Call<'importObjects'> | Call<'previewObjectImport'>,
 ): ReturnType<ObjectBundleParts['plan']> =>
   call.parts.objectBundles
     .plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
     .filter(({ action }) => action === 'replace')
+
+/** Saved versions of the connections that the import of a bundle would replace. */
+const keptOver = (
+  objects: readonly BundledObject[] | undefined,
+  call: Call<'importObjects'> | Call<'previewObjectImport'>,
+): readonly Change[] =>
+  replacing(objects, call).flatMap(({ object, existing }) =>
+    object.kind === 'connection' && existing !== undefined
+      ? call.parts.versions.keep('connection', existing, 'kept', call)
+      : [],
+  )
 
 /** Faults of the import and export of connections and formats. */
 export const bundleFaults: AreaFaults<'bundles'> = {
@@ -292,10 +307,29 @@ export const bundleFaults: AreaFaults<'bundles'> = {
       'adds objects while previewing under Replace',
       acting('add', undefined, (policy) => policy === 'Replace'),
     ),
+    fault(
+      'moves the objects that it adds during a preview to the recycle bin',
+      on('previewObjectImport').also((call, { objects }) => {
+        const { plan, carryOut } = call.parts.objectBundles
+        const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
+        return discarded(
+          carryOut(
+            steps.filter(({ action }) => action === 'add'),
+            call.caller,
+            call,
+          ),
+          call,
+        )
+      }),
+    ),
   ],
   'bundles/preview-replaces-nothing': [
     fault('replaces objects while previewing', acting('replace')),
     fault('replaces formats while previewing', acting('replace', 'format')),
+    fault(
+      'keeps a version of a connection that the previewed import would replace',
+      on('previewObjectImport').also((call, { objects }) => keptOver(objects, call)),
+    ),
   ],
   'bundles/import-takes-allowed-policies': each('refuses the policy with commas', (id) =>
     onEach(id).refuses(({ body }) => body.collisionPolicy === KEEP_ALL),
@@ -340,8 +374,14 @@ export const bundleFaults: AreaFaults<'bundles'> = {
       })),
     ),
   ],
-  'bundles/import-failed-says-failed': fault('does not report a failed import', reporting({ failed: false })),
-  'bundles/import-failed-says-rolled-back': fault('does not report a rollback', reporting({ rolledBack: false })),
+  'bundles/import-failed-says-failed': [
+    fault('does not report a failed import', reporting({ failed: false })),
+    fault('does not report a failed import under Keep', reporting({ failed: false }, 'Keep')),
+  ],
+  'bundles/import-failed-says-rolled-back': [
+    fault('does not report a rollback', reporting({ rolledBack: false })),
+    fault('does not report a rollback under Replace', reporting({ rolledBack: false }, 'Replace')),
+  ],
   'bundles/import-failed-spares-other-objects': [
     ...(['connections', 'formats'] as const).map((table) =>
       fault(
@@ -359,6 +399,10 @@ export const bundleFaults: AreaFaults<'bundles'> = {
       on('importObjects').also((call, { objects }, { failed }) =>
         failed ? call.parts.objectBundles.carryOut(replacing(objects, call), call.caller, call) : [],
       ),
+    ),
+    fault(
+      'gives back what it had replaced before it failed by another save',
+      on('importObjects').also((call, { objects }, { failed }) => (failed ? keptOver(objects, call) : [])),
     ),
     fault(
       'deletes what it had replaced before it failed',
@@ -380,6 +424,14 @@ export const bundleFaults: AreaFaults<'bundles'> = {
           changes: plain.carryOut(madeBefore(objects), call.caller, call),
         }),
       })),
+    ),
+    fault(
+      'keeps the objects before the failed one under Replace',
+      on('importObjects').also((call, { objects }, { failed }) =>
+        failed && call.body.collisionPolicy === 'Replace'
+          ? call.parts.objectBundles.carryOut(madeBefore(objects), call.caller, call)
+          : [],
+      ),
     ),
     fault(
       'moves the objects before the failed one to the recycle bin',

@@ -103,6 +103,15 @@ const knowing = (
     },
   }))
 
+/** Goes on in the session of a chat as in a new one. */
+const forgettingChats = (id: OperationId): Alteration =>
+  onEach(id).part('sessions', (plain) => ({
+    find(...call) {
+      const session = plain.find(...call)
+      return session?.transient === true ? { ...session, messages: session.messages.slice(0, 1) } : session
+    },
+  }))
+
 /** Faults of chats. */
 export const chatFaults: AreaFaults<'chat'> = {
   'chat/response-is-text': everywhere('sends the text as lines', repliesOf(asLines), {
@@ -306,17 +315,18 @@ export const chatFaults: AreaFaults<'chat'> = {
         plain.begin(transient, prompt, caller, scene),
     })),
   ),
-  'chat/session-can-be-continued': fault(
-    'refuses to continue a chat',
-    on('sessionChat').refuses((_call, session) => session.transient),
-  ),
-  'chat/continued-session-knows-chat': fault(
-    'forgets what was said in a chat',
-    on('sessionChat').part('sessions', (plain) => ({
-      find(...call) {
-        const session = plain.find(...call)
-        return session?.transient === true ? { ...session, messages: session.messages.slice(0, 1) } : session
-      },
-    })),
-  ),
+  'chat/session-can-be-continued': [
+    fault(
+      'refuses to continue a chat',
+      on('sessionChat').refuses((_call, session) => session.transient),
+    ),
+    fault(
+      'refuses to stream in the session of a chat',
+      on('streamSessionChat').refuses((_call, session) => session.transient),
+    ),
+  ],
+  'chat/continued-session-knows-chat': [
+    fault('forgets what was said in a chat', forgettingChats('sessionChat')),
+    fault('forgets what was said in a chat where it goes on as a stream', forgettingChats('streamSessionChat')),
+  ],
 }

@@ -6,7 +6,7 @@ import { part } from '../together.ts'
 import { secretIn } from '../../domain/connections/secrets.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { type ConnectionRecord, put } from '../../world/index.ts'
-import { type AreaFaults, type Fault, each, fault, faultsOf, shownWrong } from './fault.ts'
+import { type AreaFaults, each, fault, faultsOf, shownWrong } from './fault.ts'
 import { ioFaults } from './resources/index.ts'
 
 type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof ReturnType<typeof ioFaults<'connection'>>>
@@ -25,6 +25,17 @@ function recordOf({ body, ids, now, caller }: AnyCall): ConnectionRecord {
   const { login: by } = caller.user
   const stamps = { createdBy: by, created: now, modifiedBy: by, modified: now }
   return { ...body, ...stamps, id: ids.id(), tenantId: caller.tenantId, extra: {} }
+}
+
+const PASSWORD = 'field.connection.password'
+
+/** The properties with another password where it is a reference to a secret. */
+const withoutReference = (
+  properties: Readonly<Record<string, string>> = {},
+  instead: (reference: string) => string,
+): Readonly<Record<string, string>> => {
+  const { [PASSWORD]: password = '' } = properties
+  return secretIn(password) === undefined ? properties : { ...properties, [PASSWORD]: instead(password) }
 }
 
 const ownFaults = faultsOf<Own>({
@@ -52,6 +63,23 @@ const ownFaults = faultsOf<Own>({
       'connects with references to secrets as they are written',
       part('connections', (plain) => ({
         system: (connection, scene) => plain.system(writtenOf(connection, scene), scene),
+      })),
+    ),
+    fault(
+      'takes a reference that a replace brings for the password itself',
+      on('replaceConnection').given(({ body, ...call }) => ({
+        ...call,
+        body: { ...body, properties: withoutReference(body.properties, (reference) => `literally ${reference}`) },
+      })),
+    ),
+    fault(
+      'goes on with the password of before where a replace brings a reference',
+      on('replaceConnection').given(({ body, ...call }, found) => ({
+        ...call,
+        body: {
+          ...body,
+          properties: withoutReference(body.properties, (reference) => found.properties?.[PASSWORD] ?? reference),
+        },
       })),
     ),
     fault(
@@ -135,8 +163,15 @@ const ownFaults = faultsOf<Own>({
         const { properties } = call.body
         const password = call.view.systems.get(properties?.['field.connection.template.host'] ?? '')?.password
         if (password === undefined) return call
-        return { ...call, body: { ...call.body, properties: { ...properties, 'field.connection.password': password } } }
+        return { ...call, body: { ...call.body, properties: { ...properties, [PASSWORD]: password } } }
       }),
+    ),
+    fault(
+      'tests references to secrets as they are written',
+      on('testConnection').given(({ body, ...call }) => ({
+        ...call,
+        body: { ...body, properties: withoutReference(body.properties, (reference) => `literally ${reference}`) },
+      })),
     ),
     fault(
       'tests the saved connection in place of the one in the body',
@@ -205,24 +240,7 @@ const ownFaults = faultsOf<Own>({
   ),
 })
 
-/** Loses the users of a connection that is saved anew, in bulk or by a replace. */
-const forgettingUsers = (says: string, inBulk: boolean): Fault =>
-  fault(
-    says,
-    on('getConnectionUsage').body((usage, { path, view }) => {
-      const saves = view.versions.where('object', `connection:${path.connectionId}`)
-      return saves.length > 1 && (saves.at(-1)?.message === 'etalon: add tags') === inBulk ? [] : usage
-    }),
-  )
-
-const common = ioFaults('connection')
-
 export const connectionFaults: AreaFaults<'connections'> = {
-  ...common,
+  ...ioFaults('connection'),
   ...ownFaults,
-  'connections/usage-names-flows': [
-    ...[common['connections/usage-names-flows'] as Fault | readonly Fault[]].flat(),
-    forgettingUsers('names no flow that uses a connection that was replaced', false),
-    forgettingUsers('names no flow that uses a connection that was edited in bulk', true),
-  ],
 }

@@ -47,6 +47,10 @@ export const conventionFaults: AreaFaults<'conventions'> = {
       on('getExecution').body((execution) => ({ ...execution, started: new Date(execution.started).toISOString() })),
     ),
     fault(
+      'sends the end of an execution as an ISO date',
+      on('getExecution').body((execution) => ({ ...execution, ended: new Date(execution.started).toISOString() })),
+    ),
+    fault(
       'sends the creation of other objects than flows as an ISO date',
       createdAt((now) => new Date(now).toISOString()),
     ),

@@ -18,7 +18,7 @@ import {
   succeeded,
 } from './steps.ts'
 import { revocations } from './revocations.ts'
-import { typesTaken } from './wrong-types.ts'
+import { mended, typesTaken } from './wrong-types.ts'
 
 /** A body that nearly every operation accepts. */
 const SOME_BODY = {
@@ -69,6 +69,19 @@ function failingAtTimes(): Fault {
   )
 }
 
+/** Hands a number of the query to a database, whose exceptions nobody catches. */
+function failingAtNumbers(says: string, parameter: string, isTooMuch: (value: bigint) => boolean): Fault {
+  return fault(
+    `fails at a number ${says}`,
+    onEach('listRecentFlows', 'getExecution').step(({ readParameters }) => ({
+      readParameters: (incoming) =>
+        incoming.query.some(([name, value]) => name === parameter && /^-?\d+$/.test(value) && isTooMuch(BigInt(value)))
+          ? refuse(500, 'out of range')
+          : readParameters(incoming),
+    })),
+  )
+}
+
 /** Whether the token is unknown and has the first 72 letters of a key: bcrypt compares no more. */
 function startsLikeAKey(token: string, { view }: Scene): boolean {
   const isLike = (known: string): boolean => known !== token && known.slice(0, 72) === token.slice(0, 72)
@@ -81,6 +94,9 @@ const sentAsXml = ({ status }: AnyAnswer): AnyAnswer => ({ status, text: '<etalo
 type Headers = Readonly<Record<string, string | undefined>>
 const acceptsAnything = ({ accept }: Headers): boolean => accept === '*/*'
 const isBrowser = ({ accept }: Headers): boolean => accept?.startsWith('text/html') === true
+
+/** The body without tags that are none. */
+const mendedTags = (id: OperationId, body: string): string => mended(id, 'tags', body)
 
 /** Treats a wrong media type as a wrong body. */
 const refusedMedia = (id: OperationId): Alteration =>
@@ -166,7 +182,12 @@ export const errorFaults: AreaFaults<'errors'> = {
       'passes over what comes after the last brace': (id) => readingBody(id, (body) => body.replace(/[^}]*$/, '')),
     },
   ),
-  'errors/malformed-parameter': refusingWords('fails at a word in place of a number', 500, [failingAtTimes()]),
+  'errors/malformed-parameter': refusingWords('fails at a word in place of a number', 500, [
+    failingAtTimes(),
+    failingAtNumbers('of more than 64 bits', 'auditId', (value) => value >= 2n ** 63n),
+    failingAtNumbers('of more than 32 bits', 'limit', (value) => value >= 2n ** 31n),
+    failingAtNumbers('below zero', 'limit', (value) => value < 0n),
+  ]),
   'errors/malformed-parameter-status': refusingWords('refuses a word in place of a number with 422', 422),
   'errors/bad-request-body': [
     fault(
@@ -257,10 +278,18 @@ export const errorFaults: AreaFaults<'errors'> = {
         plainSteps.render(plainSteps.tokenOf(incoming) === undefined ? { status: 401 } : answer, incoming),
     }),
   ),
-  'errors/bad-request-changes-nothing': each('clears the object and responds 400 to truncated JSON', (id) =>
-    readingBody(id, (body) => (isMalformed(body) ? someBody(id) : body)).rendered((answer, { body }) =>
-      succeeded(answer) && isMalformed(body) ? { status: 400, text: 'the body breaks off' } : answer,
-    ),
+  'errors/bad-request-changes-nothing': everywhere(
+    'clears the object and responds 400 to truncated JSON',
+    (id) =>
+      readingBody(id, (body) => (isMalformed(body) ? someBody(id) : body)).rendered((answer, { body }) =>
+        succeeded(answer) && isMalformed(body) ? { status: 400, text: 'the body breaks off' } : answer,
+      ),
+    {
+      'stores a name before it refuses the tags': (id) =>
+        readingBody(id, (body) => mendedTags(id, body)).rendered((answer, { body }) =>
+          succeeded(answer) && mendedTags(id, body) !== body ? { status: 400, text: 'these are no tags' } : answer,
+        ),
+    },
   ),
   'errors/unlabelled-body-changes-nothing': each(
     'carries out a body that is not labelled as JSON, then responds 415',
@@ -282,13 +311,27 @@ export const errorFaults: AreaFaults<'errors'> = {
         : { ...answer, ...(text === undefined ? {} : { text }) },
     ),
   ),
-  'errors/malformed-id': each('responds 403 to a word as an id', (id) =>
-    onEach(id).step({
-      readParameters(incoming) {
-        const reading = plainSteps.readParameters(incoming)
-        return isRefusal(reading) && reading.problem?.in === 'path' ? refuse(403, reading.reason) : reading
-      },
-    }),
+  'errors/malformed-id': everywhere(
+    'responds 422 to a word as an id',
+    (id) =>
+      onEach(id).step({
+        readParameters(incoming) {
+          const reading = plainSteps.readParameters(incoming)
+          return isRefusal(reading) && reading.problem?.in === 'path' ? refuse(422, reading.reason) : reading
+        },
+      }),
+    {},
+    [
+      fault(
+        'fails at an id of more than 64 bits',
+        onEach('getFlow', 'getSchedule', 'getConnection', 'getWebhook').step(({ readParameters }) => ({
+          readParameters: (incoming) =>
+            Object.values(incoming.path).some((value) => /^\d{19,}$/.test(value) && BigInt(value) >= 2n ** 63n)
+              ? refuse(500, 'out of range')
+              : readParameters(incoming),
+        })),
+      ),
+    ],
   ),
   'errors/success-has-body': fault(
     'responds without a body if a flow has no schedules',

@@ -48,7 +48,7 @@ const hourly = (name: 'fromTime' | 'toTime'): Alteration =>
   })
 
 /** What begins executions beside clients. */
-const OTHER_WAYS = { schedule: 'a schedule', listener: 'a message' }
+const OTHER_WAYS = { schedule: 'a schedule', listener: 'a message', bulk: 'a bulk edit' }
 
 /** The ends of executions that did not succeed. */
 const OTHER_ENDS = ['error', 'warning', 'canceled'] as const
@@ -306,12 +306,14 @@ export const executionFaults: AreaFaults<'executions'> = {
         ),
       ),
     ),
-    fault(
-      'omits the start of executions by a message',
-      on('listExecutionHistory').items(({ started, ...item }, { view, path }) => {
-        const isByMessage = view.executions.get(item.auditId)?.triggerType === 'listener'
-        return isByMessage && isOwn(path.flowId) ? item : { ...item, started }
-      }),
+    ...(['listener', 'bulk'] as const).map((way) =>
+      fault(
+        `omits the start of executions by ${OTHER_WAYS[way]}`,
+        on('listExecutionHistory').items(({ started, ...item }, { view, path }) => {
+          const isByIt = view.executions.get(item.auditId)?.triggerType === way
+          return isByIt && isOwn(path.flowId) ? item : { ...item, started }
+        }),
+      ),
     ),
   ],
   'executions/history-holds-new-run': fault(
@@ -320,14 +322,32 @@ export const executionFaults: AreaFaults<'executions'> = {
       items.filter(({ status }) => status !== 'queued' && status !== 'running'),
     ),
   ),
-  'executions/history-of-the-named-flow-only': fault(
-    'lists everything for a flow without executions',
-    on('listExecutionHistory').decides((decision, call) => {
-      const asked = Object.keys(call.query).length > 0
-      const page = [...call.view.executions.values()].slice(-50)
-      return decision.result.page.length > 0 || asked ? decision : { ...decision, result: { page, leftOut: 0 } }
-    }),
-  ),
+  'executions/history-of-the-named-flow-only': [
+    fault(
+      'lists everything for a flow without executions',
+      on('listExecutionHistory').decides((decision, call) => {
+        const asked = Object.keys(call.query).length > 0
+        const page = [...call.view.executions.values()].slice(-50)
+        return decision.result.page.length > 0 || asked ? decision : { ...decision, result: { page, leftOut: 0 } }
+      }),
+    ),
+    fault(
+      'looks for auditIdFilter in the histories of all flows',
+      on('listExecutionHistory').decides((decision, { query, view }) => {
+        const named = query.auditIdFilter === undefined ? undefined : view.executions.get(query.auditIdFilter)
+        return decision.result.page.length > 0 || named === undefined
+          ? decision
+          : { ...decision, result: { page: [named], leftOut: 0 } }
+      }),
+    ),
+    fault(
+      'lists the executions of all flows with a status, where the flow has none',
+      on('listExecutionHistory').decides((decision, { query, view }) => {
+        const page = [...view.executions.values()].filter(({ status }) => status === query.status).slice(-50)
+        return decision.result.page.length > 0 ? decision : { ...decision, result: { page, leftOut: 0 } }
+      }),
+    ),
+  ],
   'executions/history-no-doubles': fault(
     'lists the newest execution of a full page twice',
     on('listExecutionHistory').body((items, call) =>
@@ -769,10 +789,19 @@ export const executionFaults: AreaFaults<'executions'> = {
       part('dbt', { servedName: (asked, artifacts) => Object.keys(artifacts).find((name) => asked.startsWith(name)) }),
     ),
   ],
-  'executions/no-running-tasks-after-the-end': fault(
-    'shows tasks of executions that are over',
-    part('dbt', (plain) => ({ tasks: (execution, now) => plain.tasks({ ...execution, status: 'running' }, now) })),
-  ),
+  'executions/no-running-tasks-after-the-end': [
+    fault(
+      'shows tasks of executions that are over',
+      part('dbt', (plain) => ({ tasks: (execution, now) => plain.tasks({ ...execution, status: 'running' }, now) })),
+    ),
+    fault(
+      'shows tasks of executions that came to their own end',
+      part('dbt', (plain) => ({
+        tasks: (execution, now) =>
+          plain.tasks(execution.status === 'success' ? { ...execution, status: 'running' } : execution, now),
+      })),
+    ),
+  ],
   'executions/running-tasks-answers': fault(
     'finds no tasks',
     on('listRunningTasks').find(() => undefined),

@@ -22,7 +22,7 @@ import { fault, faultsOf } from './fault.ts'
 import { misreadingBinned } from './resources/lists.ts'
 import { childrenOf, forgettingInDeletions } from './flows-parents.ts'
 import { foreign, savedOnce } from './flows-showing.ts'
-import { usedToRefer } from './former.ts'
+import { usedToRefer, wasTurned } from './former.ts'
 
 const hadSchedules = (view: View, { id }: FlowRecord): boolean =>
   binned(view, 'schedule').some(({ flowId }) => flowId === id)
@@ -50,6 +50,12 @@ const NO_REFERENCE: Readonly<Record<string, (flow: FlowRecord, view: View) => bo
   'a webhook excludes': ({ id }, view) =>
     [...view.webhooks.values()].some(({ flowExcludes = [] }) => flowExcludes.includes(id)),
 }
+
+/** The other flows with the description of one. */
+const alikeTo = ({ view }: { view: View }, { id, description }: FlowRecord): readonly FlowRecord[] =>
+  [...view.flows.values()].filter(
+    (flow) => description !== undefined && flow.description === description && flow.id !== id,
+  )
 
 /** Shows flows in the recycle bin by their ids, as a service may. */
 const readingBinned = (): Alteration =>
@@ -113,13 +119,11 @@ export const flowDeletionFaults = faultsOf({
     ),
   ],
   'flows/delete-spares-other-flows': [
+    fault('deletes every flow with the same description', takingToo('flow', alikeTo)),
     fault(
-      'deletes every flow with the same description',
-      takingToo('flow', ({ view }, { id, description }) =>
-        [...view.flows.values()].filter(
-          (flow) => description !== undefined && flow.description === description && flow.id !== id,
-        ),
-      ),
+      'deletes every flow with the same description, and reads what lies in the recycle bin',
+      takingToo('flow', alikeTo),
+      readingBinned(),
     ),
     fault(
       'deletes the flows that a flow refers to with it',
@@ -127,6 +131,15 @@ export const flowDeletionFaults = faultsOf({
     ),
   ],
   'flows/delete-refuses-scheduled': [
+    fault(
+      'deletes a flow to which a replace turned a schedule',
+      part('flowDeletion', (plain) => ({
+        references(flow, switches, scene) {
+          const all = plain.references(flow, switches, scene)
+          return { ...all, schedules: all.schedules.filter((one) => !wasTurned(scene.view, one)) }
+        },
+      })),
+    ),
     fault(
       'reads a missing switch as schedules=true',
       readingSwitches((sent, query) => (sent === '' ? { ...query, schedules: true } : query)),

@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type AnyCall, on, onEach } from '../on.ts'
 import { part, rendered } from '../together.ts'
@@ -9,7 +10,7 @@ import { type Change, type FlowRecord, put, remove } from '../../world/index.ts'
 import { anyJson, beginningOfPolicy } from './alterations.ts'
 import { withPreviewed } from './bundles-previewed.ts'
 import { discarded, madeBefore } from './failed-imports.ts'
-import { usedToRefer } from './former.ts'
+import { usedToRefer, wasTurned } from './former.ts'
 import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
 import { childrenOf, forgettingInUsage } from './flows-parents.ts'
 import { untagging, untaggingOthers } from './flows-untag.ts'
@@ -91,6 +92,10 @@ const acting = (acts: 'add' | 'replace', only?: string): Alteration =>
     )
   })
 
+/** Changes the report of an import under this policy. */
+const reportingUnder = (policy: string, change: object): Alteration =>
+  on('importFlows').body((body, call) => (call.body.collisionPolicy === policy ? { ...body, ...change } : body))
+
 /** A flow in a bundle that uses no object of a kind any more. */
 function withoutUse<Bundled extends Pick<FlowRecord, 'properties'>>(flow: Bundled, kind: IoKind): Bundled {
   if (flow.properties === undefined) return flow
@@ -154,6 +159,19 @@ export const flowEditFaults = {
         },
       })),
     ),
+    ...(['connection', 'format'] as const).map((kind) =>
+      fault(
+        `deletes each ${kind} of a flow that is deleted in bulk`,
+        on('bulkEditFlows').also((call) => {
+          const { flowIds = [], actions = [] } = call.body
+          if (actions.every(({ type }) => type !== 'flow.delete')) return []
+          return flowIds
+            .flatMap((id) => call.view.flows.get(id) ?? [])
+            .flatMap((flow) => call.parts.flowDeletion[`${kind}sOf`](flow, call))
+            .flatMap((one) => call.parts.recycleBin.discard(kind, one, call.caller, call))
+        }),
+      ),
+    ),
     fault(
       'makes the caller the creator of edited flows',
       on('bulkEditFlows').stores('flows', (flow, _before, { caller }) => ({ ...flow, createdBy: caller.user.login })),
@@ -180,6 +198,16 @@ export const flowEditFaults = {
       ),
     ),
     usageWithoutOthers('schedule'),
+    fault(
+      'omits schedules that a replace turned to the flow from the usage',
+      part('flowEdits', (plain) => ({
+        usage: (flow, view) =>
+          plain.usage(flow, view).filter(({ type, id }) => {
+            const schedule = type === 'schedule' ? view.schedules.get(id as Int64) : undefined
+            return schedule === undefined || !wasTurned(view, schedule)
+          }),
+      })),
+    ),
   ],
   'flows/usage-names-parents': [
     fault('omits parent flows from the usage', usageWithout('flow')),
@@ -192,7 +220,14 @@ export const flowEditFaults = {
     usageWithoutOthers('flow'),
     ...forgettingInUsage(),
   ],
-  'flows/usage-names-listeners': fault('omits listeners from the usage', usageWithout('listener')),
+  'flows/usage-names-listeners': fault(
+    'omits listeners from the usage, and the schedules that bind them',
+    on('getFlowUsage').body((references: { type: string }[]) =>
+      references.some(({ type }) => type === 'listener')
+        ? references.filter(({ type }) => type === 'flow')
+        : references,
+    ),
+  ),
   'flows/usage-empty-when-unused': [
     fault(
       'lists the flow as a user of itself',
@@ -235,8 +270,8 @@ export const flowEditFaults = {
       on('inspectFlow').answer(() => ({ status: 400, text: 'no' })),
     ),
     fault(
-      'responds 400 to a flow with an id',
-      on('inspectFlow').refuses(({ body }) => (body as { id?: unknown }).id !== undefined),
+      'responds 400 to a flow of a name that is taken',
+      on('inspectFlow').refuses(({ body, view }) => view.flows.where('name', body.name).length > 0),
     ),
   ],
   'flows/inspect-saves-nothing': [
@@ -466,10 +501,37 @@ export const flowEditFaults = {
       }),
       listingOwned(),
     ),
+    fault(
+      'moves the flows that it adds during a preview to the recycle bin',
+      on('previewFlowImport').also((call, { objects }) => {
+        const { plan, carryOut } = call.parts.flowBundles
+        const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
+        return discarded(
+          carryOut(
+            steps.filter(({ action }) => action === 'add'),
+            call.caller,
+            call,
+          ),
+          call,
+        )
+      }),
+    ),
   ],
   'flows/preview-replaces-nothing': [
     fault('replaces flows during a preview', acting('replace')),
     fault('replaces flows during a preview under the policy with commas', acting('replace', KEEP_ALL)),
+    fault(
+      'keeps a version of a flow that the previewed import would replace',
+      on('previewFlowImport').also((call, { objects }) =>
+        call.parts.flowBundles
+          .plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
+          .flatMap(({ action, existing }) =>
+            action === 'replace' && existing !== undefined
+              ? call.parts.versions.keep('flow', existing, 'previewed', call)
+              : [],
+          ),
+      ),
+    ),
   ],
   'flows/import-answers-report': fault(
     'responds 400 to an import',
@@ -520,14 +582,20 @@ export const flowEditFaults = {
       return other === undefined ? [] : [put('flows', other.id, { ...other, description: '' })]
     }),
   ),
-  'flows/import-failed-says-failed': fault(
-    'does not report a failed import',
-    on('importFlows').body((body) => ({ ...body, failed: false })),
-  ),
-  'flows/import-failed-says-rolled-back': fault(
-    'does not report a rollback',
-    on('importFlows').body((body) => ({ ...body, rolledBack: false })),
-  ),
+  'flows/import-failed-says-failed': [
+    fault(
+      'does not report a failed import',
+      on('importFlows').body((body) => ({ ...body, failed: false })),
+    ),
+    fault('does not report a failed import under Replace', reportingUnder('Replace', { failed: false })),
+  ],
+  'flows/import-failed-says-rolled-back': [
+    fault(
+      'does not report a rollback',
+      on('importFlows').body((body) => ({ ...body, rolledBack: false })),
+    ),
+    fault('does not report a rollback under Add', reportingUnder('Add', { rolledBack: false })),
+  ],
   'flows/import-failed-spares-other-flows': [
     fault(
       'deletes the newest flow when an import fails',
@@ -549,9 +617,29 @@ export const flowEditFaults = {
         return failed ? carryOut(replaced, call.caller, call) : []
       }),
     ),
+    fault(
+      'gives back what it had replaced before it failed by another save',
+      on('importFlows').also((call, { objects }, { failed }) =>
+        call.parts.flowBundles
+          .plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
+          .flatMap(({ action, existing }) =>
+            failed && action === 'replace' && existing !== undefined
+              ? call.parts.versions.keep('flow', existing, 'rolled back', call)
+              : [],
+          ),
+      ),
+    ),
   ],
   'flows/import-failed-leaves-nothing': [
     fault('keeps the flows before the failed one', keepingSome),
+    fault(
+      'keeps the flows before the failed one under Add',
+      on('importFlows').also((call, { objects }, { failed }) =>
+        failed && call.body.collisionPolicy === 'Add'
+          ? call.parts.flowBundles.carryOut(madeBefore(objects), call.caller, call)
+          : [],
+      ),
+    ),
     fault(
       'moves the flows before the failed one to the recycle bin',
       part('flowBundles', (plain) => ({

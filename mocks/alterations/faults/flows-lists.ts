@@ -14,10 +14,20 @@ export const flowListFaults = faultsOf({
   'flows/lists-are-arrays': each('wraps the list in an object for callers with a key', (id) =>
     onEach(id).body((items, { caller }) => (caller.token.kind === 'api-key' ? { items } : items)),
   ),
-  'flows/created-flow-listed': fault(
-    'omits flows with non-ASCII names',
-    on('listFlows').body((list: Flow[]) => list.filter((flow) => !foreign(flow))),
-  ),
+  'flows/created-flow-listed': [
+    fault(
+      'omits flows with non-ASCII names',
+      on('listFlows').body((list: Flow[]) => list.filter((flow) => !foreign(flow))),
+    ),
+    fault(
+      'leaves the flows of editors out of their plain lists',
+      on('listFlows').body((list: Flow[], { query, caller: { user } }) =>
+        user.role === 'editor' && query.scope !== 'all'
+          ? list.filter(({ createdBy }) => createdBy !== user.login)
+          : list,
+      ),
+    ),
+  ],
   'flows/scope-all-holds-plain-list': fault(
     'omits flows without tags with scope=all',
     on('listFlows').body((list: Flow[], { query }) =>

@@ -21,6 +21,14 @@ const FORGOTTEN: readonly {
     },
   },
   {
+    says: 'forgets what refers to a flow that is renamed',
+    isForgotten: (_parent, child, view) => versionsOf(view, child)[0]?.snapshot.name !== child.name,
+  },
+  {
+    says: 'forgets what a flow refers to that was imported',
+    isForgotten: (parent, _child, view) => versionsOf(view, parent)[0]?.message === 'imported',
+  },
+  {
     says: 'forgets what refers to a flow that is saved again',
     isForgotten: (_parent, child, view) => !savedOnce(child, view),
   },

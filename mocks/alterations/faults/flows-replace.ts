@@ -29,19 +29,27 @@ const storingMissing = (userOf: (login: string) => string): Alteration =>
 
 /** Faults of replacing flows. */
 export const flowReplaceFaults = faultsOf({
-  'flows/get-missing': fault(
-    'returns an empty flow for an unknown id',
-    on('getFlow')
-      .with(({ find }) => ({
-        find: (call) => {
-          const { flowId: id } = call.path
-          const isKnown = call.view.bin.get(`flow:${id}`) !== undefined || call.view.flows.get(id) !== undefined
-          const stamps = { createdBy: '', created: 0, modifiedBy: '', modified: 0 }
-          return find(call) ?? (isKnown ? undefined : { id, tenantId: call.caller.tenantId, ...stamps, extra: {} })
-        },
-      }))
-      .drops(),
-  ),
+  'flows/get-missing': [
+    fault(
+      'returns an empty flow for an unknown id',
+      on('getFlow')
+        .with(({ find }) => ({
+          find: (call) => {
+            const { flowId: id } = call.path
+            const isKnown = call.view.bin.get(`flow:${id}`) !== undefined || call.view.flows.get(id) !== undefined
+            const stamps = { createdBy: '', created: 0, modifiedBy: '', modified: 0 }
+            return find(call) ?? (isKnown ? undefined : { id, tenantId: call.caller.tenantId, ...stamps, extra: {} })
+          },
+        }))
+        .drops(),
+    ),
+    ...(['connections', 'formats', 'schedules'] as const).map((table) =>
+      fault(
+        `reads ${table} as flows`,
+        onEach('getFlow').otherwise(({ view, path }) => view[table].get(path['flowId'])),
+      ),
+    ),
+  ],
   'flows/replace-missing': fault(
     'returns the sent flow for an unknown id',
     on('replaceFlow').unfound(({ body, path }) => ({ status: 200, json: { ...body, id: path.flowId } })),

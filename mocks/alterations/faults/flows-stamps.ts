@@ -1,7 +1,7 @@
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import { everywhere, fault, faultsOf } from './fault.ts'
-import { type Flow, foreign, flowsShown } from './flows-showing.ts'
+import { type Flow, foreign, flowsShown, savedOnce } from './flows-showing.ts'
 
 const LISTS = ['listFlows', 'listRecentFlows'] as const
 
@@ -66,13 +66,33 @@ export const flowStampFaults = faultsOf({
       ),
     ),
   ],
-  'flows/created-is-the-moment-of-creation': flowsShown('sends created in seconds', (flow) =>
-    foreign(flow) ? { ...flow, created: Math.floor(flow.created / 1_000) } : flow,
+  'flows/created-is-the-moment-of-creation': everywhere(
+    'sends created in seconds',
+    (id) =>
+      onEach(id).items((flow, { view }) =>
+        foreign(flow) && (id === 'replaceFlow' || savedOnce(flow, view))
+          ? { ...flow, created: Math.floor(flow.created / 1_000) }
+          : flow,
+      ),
+    {
+      'takes local time for UTC': (id) =>
+        onEach(id)
+          .items(({ created, modified, ...flow }: Flow) => ({
+            ...flow,
+            created: created + 2 * HOUR_MS,
+            modified: modified + 2 * HOUR_MS,
+          }))
+          // As an edge of a service does, by a clock that is right.
+          .answer((answer, { now }) => ({
+            ...answer,
+            headers: { ...answer.headers, date: new Date(now).toUTCString() },
+          })),
+    },
   ),
   'flows/created-stays': [
     fault(
       'changes created at each replace',
-      on('replaceFlow').stores('flows', (flow) => ({ ...flow, created: flow.created - 1 })),
+      on('replaceFlow').stores('flows', (flow) => ({ ...flow, created: flow.created - 2_000 })),
     ),
     fault(
       'answers a replace with the present moment as that of the creation',

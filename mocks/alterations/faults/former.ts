@@ -1,6 +1,12 @@
 import { referencesOf } from '../../domain/references.ts'
 import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
 
+/** Whether a replace has turned a schedule to the flow that it runs now. */
+export function wasTurned(view: View, { id, flowId }: ScheduleRecord): boolean {
+  const [first] = view.versions.where('object', `schedule:${id}`)
+  return first !== undefined && (first.snapshot as ScheduleRecord).flowId !== flowId
+}
+
 /** Active schedules or flows of which a saved version referred to the flow, itself apart, and which do so no more. */
 export function usedToRefer(
   view: View,

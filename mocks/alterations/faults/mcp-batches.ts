@@ -38,6 +38,14 @@ export const mcpBatchFaults = faultsOf({
           : undefined,
       ),
     ),
+    fault(
+      'fails on an array of what are no requests',
+      batched((batch) =>
+        batch.length > 0 && batch.every((one) => one?.method === undefined)
+          ? { kind: 'invalid', ...fail('internalError') }
+          : undefined,
+      ),
+    ),
   ],
   'mcp/batch-of-one-refused': [
     fault(

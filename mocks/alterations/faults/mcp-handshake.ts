@@ -30,6 +30,10 @@ const remembering = (version: string): Alteration =>
     },
   }))
 
+/** Knows nothing of a version that it supports. */
+const refusing = (version: string): Alteration =>
+  method('initialize', ({ protocolVersion }) => (protocolVersion === version ? fail('invalidParams') : undefined))
+
 /** Faults of the protocol version. */
 const versionFaults = faultsOf({
   'mcp/agrees-on-2025-06-18': [
@@ -41,6 +45,7 @@ const versionFaults = faultsOf({
       ),
     ),
     fault('agrees on its latest version with callers who had that one before', remembering(LATEST)),
+    fault('refuses handshakes for its earlier version', refusing(OLDER)),
   ],
   'mcp/agrees-on-2025-11-25': [
     fault(
@@ -51,6 +56,7 @@ const versionFaults = faultsOf({
       ),
     ),
     fault('agrees on its earliest version with callers who had that one before', remembering(OLDER)),
+    fault('refuses handshakes for its latest version', refusing(LATEST)),
   ],
   'mcp/unknown-version-not-agreed': [
     fault(
@@ -143,6 +149,12 @@ const serverFaults = faultsOf({
       introducing((told) => ({ ...told, capabilities: ['tools'] })),
     ),
     introducingTo(OLDER, 'sends its capabilities as a list', () => ({ capabilities: ['tools'] })),
+    fault(
+      'refuses handshakes for both versions',
+      method('initialize', ({ protocolVersion }) =>
+        SUPPORTED.has(protocolVersion) ? fail('methodNotFound') : undefined,
+      ),
+    ),
   ],
   'mcp/handshake-tells-server-name': [
     fault(

@@ -126,10 +126,10 @@ const invalidFaults = faultsOf({
       ),
     ),
     fault(
-      'reports invalid JSON that begins like a batch as a batch',
+      'reports invalid JSON that begins like a batch as an unknown method',
       reading(({ text }, plain) =>
         text.startsWith('[') && plain.kind === 'invalid' && plain.error.code === CODES.parseError
-          ? { kind: 'invalid', ...fail('invalidRequest') }
+          ? { kind: 'invalid', ...fail('methodNotFound') }
           : undefined,
       ),
     ),
@@ -143,11 +143,11 @@ const invalidFaults = faultsOf({
     reading(({ text }) => (text === '' ? { kind: 'invalid', ...fail('invalidRequest') } : undefined)),
   ),
   'mcp/bare-value-refused': fault(
-    'reports a bare value as a parse error',
+    'reports a bare value as an unknown method',
     reading((posted) => {
       const value = valueIn(posted)
       const isBare = value === null || (value !== undefined && typeof value !== 'object')
-      return isBare ? { kind: 'invalid', ...fail('parseError') } : undefined
+      return isBare ? { kind: 'invalid', ...fail('methodNotFound') } : undefined
     }),
   ),
   'mcp/empty-object-refused': fault(

@@ -1,7 +1,9 @@
-import { fault, faultsOf } from './fault.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
+import type { Json } from '../json.ts'
 import { answering, listing, showing } from '../mcp.ts'
 import type { McpCall } from '../../domain/mcp/calls.ts'
 import { LATEST } from '../../domain/mcp/handshake.ts'
+import type { ListedTool } from '../../domain/mcp/tools.ts'
 import { part } from '../together.ts'
 
 /** A tool of no other list, so that no rule about both breaks. */
@@ -14,6 +16,17 @@ const FREE = 'search_templates'
 function without(...names: readonly string[]) {
   return listing((tools) => tools.filter(({ name }) => !names.includes(name)))
 }
+
+/** Changes all tools of the list for clients of the earlier version. */
+const showingEarlier = (says: string, change: (tool: ListedTool) => Json): Fault =>
+  fault(
+    `${says} in the older version of the protocol`,
+    part('mcpListing', (plain) => ({
+      // A scene that asks for the list is the call of a message.
+      show: (tool, call) =>
+        (call as McpCall).version === LATEST ? plain.show(tool, call) : change(plain.show(tool, call)),
+    })),
+  )
 
 /** Faults of `tools/list`. */
 export const mcpToolFaults = faultsOf({
@@ -42,15 +55,24 @@ export const mcpToolFaults = faultsOf({
       'sends a schema under another name',
       showing(ASSISTANT, ({ inputSchema: parameters, ...tool }) => ({ ...tool, parameters })),
     ),
+    showingEarlier('sends a schema under another name', ({ inputSchema, ...tool }) =>
+      tool.name === ASSISTANT ? { ...tool, parameters: inputSchema } : { ...tool, inputSchema },
+    ),
   ],
-  'mcp/tools-are-annotated': fault(
-    'omits annotations',
-    listing((tools) => tools.map(({ annotations: _hints, ...tool }) => tool)),
-  ),
-  'mcp/tools-have-hints': fault(
-    'sends empty annotations',
-    listing((tools) => tools.map((tool) => ({ ...tool, annotations: {} }))),
-  ),
+  'mcp/tools-are-annotated': [
+    fault(
+      'omits annotations',
+      listing((tools) => tools.map(({ annotations: _hints, ...tool }) => tool)),
+    ),
+    showingEarlier('omits annotations', ({ annotations: _hints, ...tool }) => tool),
+  ],
+  'mcp/tools-have-hints': [
+    fault(
+      'sends empty annotations',
+      listing((tools) => tools.map((tool) => ({ ...tool, annotations: {} }))),
+    ),
+    showingEarlier('sends empty annotations', (tool) => ({ ...tool, annotations: {} })),
+  ],
   'mcp/documented-tools-listed': fault('omits the tool for support tickets', without('create_support_ticket')),
   'mcp/documented-arguments': [
     fault(
@@ -77,6 +99,7 @@ export const mcpToolFaults = faultsOf({
         },
       })),
     ),
+    showingEarlier('shows schemas without their arguments', (tool) => ({ ...tool, inputSchema: { type: 'object' } })),
   ],
   'mcp/rest-tools-listed': [
     fault('omits a tool', without(UNNAMED)),

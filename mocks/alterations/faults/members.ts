@@ -79,9 +79,6 @@ export const memberFaults = everywhere(
     ),
     'escapes markup': texts((text) => text.replaceAll('<', '&lt;')),
     'doubles backslashes': texts((text) => text.replaceAll('\\', '\\\\')),
-    'stores tags in lower case': storing((body) =>
-      'tags' in body ? { ...body, tags: body.tags?.map((tag: string) => tag.toLowerCase()) } : body,
-    ),
     'stores three tags': storing(fewTags),
     'stores two tags for one with a comma': storing((body) =>
       'tags' in body ? { ...body, tags: body.tags?.flatMap((tag: string) => tag.split(', ')) } : body,
@@ -115,6 +112,18 @@ export const memberFaults = everywhere(
               Object.entries(properties).map(([key, value]) => [key.toUpperCase(), value]),
             ),
           },
+    ),
+    fault(
+      'stores tags in lower case where an object is replaced',
+      onEach('replaceFlow', 'replaceSchedule', 'replaceConnection', 'replaceFormat', 'replaceListener').given(
+        (call) => ({
+          ...call,
+          body: { ...call.body, tags: call.body.tags?.map((tag: string) => tag.toLowerCase()) },
+        }),
+      ),
+    ),
+    listing('spells tags in lower case', 'list', ({ tags }) =>
+      Array.isArray(tags) ? { tags: tags.map((tag: string) => tag.toLowerCase()) } : {},
     ),
     listing('shows ten tags', 'list', ({ tags }) => (Array.isArray(tags) ? { tags: tags.slice(0, 10) } : {})),
     listing('shows the tags of the last object', 'recent', ({ tags }, last) =>

@@ -93,6 +93,10 @@ export const messageFaults: AreaFaults<'messages'> = {
         fits: (message, search) => message.id > 1_000 || plain.fits(message, search),
       })),
     ),
+    fault(
+      'finds nothing for API Users',
+      on('searchMessages').result((messages, { caller }) => (isApiUser(caller) ? [] : messages)),
+    ),
   ],
   'messages/search-leaves-out': fault('finds every message', part('listenerMessages', { fits: () => true })),
   'messages/get-answers': fault(

@@ -112,8 +112,16 @@ export const permissionFaults: AreaFaults<'permissions'> = {
     'carries out the calls of API Users, then responds 403',
     (id) => refusingTooLate(id, 'api-user'),
     {},
-    (['createSchedule', 'disableSchedule', 'replaceConnection', 'deleteConnection'] as const).map((id) =>
-      fault(`carries out ${id} of API Users, then responds 403`, refusingTooLate(id, 'api-user')),
-    ),
+    (
+      [
+        'createSchedule',
+        'disableSchedule',
+        'deleteSchedule',
+        'runScheduledFlow',
+        'replaceConnection',
+        'deleteConnection',
+        'bulkEditFlows',
+      ] as const
+    ).map((id) => fault(`carries out ${id} of API Users, then responds 403`, refusingTooLate(id, 'api-user'))),
   ),
 }

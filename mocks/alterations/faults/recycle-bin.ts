@@ -143,11 +143,9 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     listing('lists a name once', (entry, earlier) =>
       earlier.some((one) => one.kind === entry.kind && one.record.name === entry.record.name),
     ),
-    fault(
-      'lists only what the caller deleted',
-      on('listDeletedObjects').result((entries, { caller }) =>
-        entries.filter(({ deletedBy }) => deletedBy === caller.user.login),
-      ),
+    listing(
+      'lists only what was deleted by those who made it',
+      ({ deletedBy, record }) => deletedBy !== record.createdBy,
     ),
     listing(
       'lists only what was deleted within the last hour',

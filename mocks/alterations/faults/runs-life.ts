@@ -144,6 +144,15 @@ export const runLifeFaults = {
         }),
       ),
     ]),
+    ...STARTS.map((id) =>
+      fault(
+        'does not wait for a run whose log is paced',
+        onEach(id).decides((decision, { query }) => {
+          const { until: _waiting, ...rest } = decision
+          return query.logStep === undefined ? decision : rest
+        }),
+      ),
+    ),
     ...STARTS.map((id) => fault('gives up waiting for a run after ten seconds', ...givingUp(id))),
     ...STARTS.map((id) => fault('waits for as long as a run is expected to take', ...givingUp(id, expectedMs))),
     fault(

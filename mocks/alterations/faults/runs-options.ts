@@ -1,5 +1,5 @@
 import type { OperationId } from '#spec'
-import { onEach } from '../on.ts'
+import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
@@ -31,6 +31,17 @@ const cancelling = (says: string, takes: (logStep: number) => boolean): Faults =
       })),
   )
 
+/** Starts a run with a `logStep` that is too small, and refuses it then. */
+const refusingLate = (id: OperationId): Alteration =>
+  onEach(id)
+    .step(readingLogStep(isTooSmall))
+    .answer((answer, { query }) =>
+      isTooSmall(Number(query.logStep ?? 0)) ? { status: 400, text: 'logStep is 0 or at least 100' } : answer,
+    )
+
+/** How late a history may be, in ms. */
+const MOMENT_MS = 100
+
 export const isTimeOut = (change: Change): boolean => 'event' in change && change.event.kind === 'run-times-out'
 
 /** Faults of the options of a run. */
@@ -58,13 +69,19 @@ export const runOptionFaults = {
   ),
   'runs/log-step-below-hundred': cancelling('cancels a start with a logStep below 100', isTooSmall),
   'runs/log-step-negative': cancelling('cancels a start with a negative logStep', (value) => value < 0),
-  'runs/log-step-refused-starts-nothing': each('starts the run before it refuses the logStep', (id) =>
-    onEach(id)
-      .step(readingLogStep(isTooSmall))
-      .answer((answer, { query }) =>
-        isTooSmall(Number(query.logStep ?? 0)) ? { status: 400, text: 'logStep is 0 or at least 100' } : answer,
+  'runs/log-step-refused-starts-nothing': [
+    ...STARTS.map((id) => fault('starts the run before it refuses the logStep', refusingLate(id))),
+    ...STARTS.map((id) =>
+      fault(
+        'starts the run before it refuses the logStep, and lists it a moment later',
+        refusingLate(id),
+        on('listExecutionHistory').decides(({ result, ...decision }, { now }) => {
+          const page = result.page.filter((one) => now - one.started > MOMENT_MS || !isTooSmall(Number(one.logStep)))
+          return { ...decision, result: { ...result, page } }
+        }),
       ),
-  ),
+    ),
+  ],
   'runs/stop-time-stops': STARTS.flatMap((id) =>
     [false, true].map((waits) =>
       fault(

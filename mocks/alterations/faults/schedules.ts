@@ -54,6 +54,9 @@ const firingOf = (scene: Scene, ids: readonly Int64[]): Change[] =>
   [...scene.view.schedules.values(), ...binned(scene.view, 'schedule')]
     .filter(({ id, enabled }) => ids.includes(id) && !enabled)
     .map(({ flowId }) => firing(scene, flowId))
+/** The same for a flow that a disabled schedule runs. */
+const firingDisabled = (scene: Scene, flowId: Int64): Change[] =>
+  scene.view.schedules.where('flowId', flowId).some(({ enabled }) => !enabled) ? [firing(scene, flowId)] : []
 /** Starts the flow every half second, or once, without any schedule. */
 const alwaysFiring = part('schedules', (plain) => ({
   fire(subject, scene) {
@@ -403,6 +406,16 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
         alwaysFiring,
       ),
     ),
+    fault(
+      'plans the disabled schedules of a flow anew when it is replaced',
+      on('replaceFlow').also((call, { id }) => firingDisabled(call, id)),
+      alwaysFiring,
+    ),
+    fault(
+      'plans the disabled schedules of flows anew that are edited in bulk',
+      on('bulkEditFlows').also((call) => (call.body.flowIds ?? []).flatMap((id) => firingDisabled(call, id))),
+      alwaysFiring,
+    ),
     stillBinding('disabled', (view) => [...view.schedules.values()].filter(({ enabled }) => !enabled)),
   ],
   'schedules/enabled-again-fires': [
@@ -593,8 +606,11 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
       on('getScheduleVersion').body(({ schedule: _gone, ...version }) => version),
     ),
     fault(
-      'shows every version without its tags',
-      on('getScheduleVersion').body(({ tags: _gone, ...version }) => version),
+      'shows every version with the name that the schedule has now',
+      on('getScheduleVersion').body((version, { view, path }) => ({
+        ...version,
+        name: view.schedules.get(path.scheduleId)?.name,
+      })),
     ),
     fault(
       'shows in every version the flow that the schedule has now',

@@ -276,15 +276,20 @@ export const searchFaults: AreaFaults<'search'> = {
       ),
     ],
   },
-  'search/tags-no-longer-used-left-out': (['flow', 'connection', 'format', 'schedule'] as const).map((forgets) =>
-    fault(
-      `never forgets a tag of a ${forgets}`,
-      part('search', (plain) => ({
-        tagged: (view, tenantId) => [
-          ...plain.tagged(view, tenantId),
-          ...[...view.versions.values()].filter(({ kind }) => kind === forgets).map(({ snapshot }) => snapshot),
-        ],
-      })),
+  'search/tags-no-longer-used-left-out': [
+    ...(['flow', 'connection', 'format', 'schedule'] as const).map((forgets) =>
+      fault(
+        `never forgets a tag of a ${forgets}`,
+        part('search', (plain) => ({
+          tagged: (view, tenantId) => [
+            ...plain.tagged(view, tenantId),
+            ...[...view.versions.values()].filter(({ kind }) => kind === forgets).map(({ snapshot }) => snapshot),
+          ],
+        })),
+      ),
     ),
-  ),
+    taggedAs('does not forget a tag that a bulk edit removes', (versions) =>
+      versions.at(-1)?.message === 'etalon: remove a tag' ? versions.at(-2)?.snapshot : undefined,
+    ),
+  ],
 }

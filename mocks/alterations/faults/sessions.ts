@@ -248,6 +248,18 @@ const historyFaults = faultsOf({
       })),
     ),
     fault(
+      'answers what it answered in another session in the same second',
+      on('sessionChat').part('chat', (plain) => ({
+        reply(id, course, scene) {
+          const others = [...scene.view.sessions.values()].filter((session) => session.id !== id)
+          const last = others
+            .map(({ messages }) => messages.at(-1))
+            .find((one) => one?.role === 'assistant' && scene.now - one.at < 1_000 && one.content !== course.text)
+          return plain.reply(id, last === undefined ? course : { ...course, text: last.content }, scene)
+        },
+      })),
+    ),
+    fault(
       'ends a reply at the first character beyond ASCII',
       on('sessionChat').body((body) =>
         'response' in body ? { ...body, response: body.response.replace(/[^\u0000-\u007f].*/su, '') } : body,
@@ -295,16 +307,28 @@ const historyFaults = faultsOf({
       ]),
     },
   ),
-  'sessions/history-keeps-earlier-exchanges': [1, 2, 10].map((many) =>
-    fault(
-      `shows no more than ${many} exchanges of a session`,
-      showing(
-        (plain) =>
-          (...session) =>
-            plain.shown(...session).slice(-2 * many),
+  'sessions/history-keeps-earlier-exchanges': [
+    ...[1, 2, 10].map((many) =>
+      fault(
+        `shows no more than ${many} exchanges of a session`,
+        showing(
+          (plain) =>
+            (...session) =>
+              plain.shown(...session).slice(-2 * many),
+        ),
       ),
     ),
-  ),
+    fault(
+      'shows the beginning of every reply but the last',
+      showing((plain) => (...session) => {
+        const shown = plain.shown(...session)
+        const last = shown.findLastIndex(({ role }) => role === 'assistant')
+        return shown.map((one, at) =>
+          one.role === 'assistant' && at < last ? { ...one, content: one.content.slice(0, 20) } : one,
+        )
+      }),
+    ),
+  ],
   'sessions/histories-are-apart': [
     fault(
       'shows the messages of all sessions of a user',

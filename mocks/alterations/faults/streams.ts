@@ -22,8 +22,15 @@ const telling = (says: string, change: (events: readonly StreamEvent[]) => reado
   streaming(says, (plain) => ({ events: (...reply) => change(plain.events(...reply)) as StreamEvent[] }))
 
 /** Changes the events of one type. */
+const changed =
+  (type: StreamEvent['type'], change: (event: Json) => object) =>
+  (id: OperationId): Alteration =>
+    onEach(id).part('streams', (plain) => ({
+      events: (...reply) =>
+        plain.events(...reply).map((event) => (event.type === type ? change(event) : event)) as StreamEvent[],
+    }))
 const showing = (says: string, type: StreamEvent['type'], change: (event: Json) => object): Faults =>
-  telling(says, (events) => events.map((event) => (event.type === type ? change(event) : event)))
+  each(says, changed(type, change))
 
 const without = (type: StreamEvent['type']) => (events: readonly StreamEvent[]) =>
   events.filter((event) => event.type !== type)
@@ -226,10 +233,10 @@ const eventFaults = faultsOf({
     ...event,
     prompt_tokens: '9',
   })),
-  'streams/usage-completion-tokens': showing(
+  'streams/usage-completion-tokens': everywhere(
     'omits the output tokens',
-    'usage',
-    ({ completion_tokens: _none, ...event }) => event,
+    changed('usage', ({ completion_tokens: _none, ...event }) => event),
+    { 'counts the output before there is any': changed('usage', (event) => ({ ...event, completion_tokens: 0 })) },
   ),
   'streams/usage-model': showing('omits the model', 'usage', (event) => ({ ...event, model: null })),
   'streams/error-message': showing('omits the error message', 'error', ({ message: _none, ...event }) => event),

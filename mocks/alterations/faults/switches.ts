@@ -9,7 +9,8 @@ export function switchesRefused(rule: RuleId): Fault[] {
     factsOf(id)
       .parameters.filter(({ in: place, type }) => place === 'query' && type === 'boolean')
       .flatMap(({ name }) =>
-        ['true', 'false'].map((value) =>
+        // What the check for an agent's flow refuses is not documented.
+        (name === 'checkAgentFlow' ? ['false'] : ['true', 'false']).map((value) =>
           fault(
             `refuses ${name}=${value} in ${id}`,
             onEach(id).step(({ readParameters }) => ({

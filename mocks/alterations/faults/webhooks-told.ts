@@ -127,6 +127,10 @@ export const toldWebhookFaults = faultsOf({
       ),
       ofRuns(BY_NAME, (happening) => (happening.event === 'Flow.Failed' ? [] : [happening])),
     ),
+    fault(
+      'sends no failures of runs that a schedule started',
+      ofRuns('schedule', (happening) => (happening.event === 'Flow.Failed' ? [] : [happening])),
+    ),
   ],
   'webhooks/flow-warning-delivered': silent('Flow.Warning'),
   'webhooks/connection-updated-delivered': [
@@ -207,7 +211,6 @@ export const toldWebhookFaults = faultsOf({
     ),
     alsoTaking('success', 'Flow.Failed'),
     alsoTaking('success', 'Flow.Warning'),
-    alsoTaking('warning', 'Flow.Failed'),
   ],
   'webhooks/every-webhook-concerned': [
     fault(

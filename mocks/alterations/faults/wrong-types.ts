@@ -33,7 +33,7 @@ function pathOf(pointer: string): string {
 }
 
 /** The body without a value of the wrong type at this path; any other body as it is. */
-function mended(id: OperationId, path: string, body: string): string {
+export function mended(id: OperationId, path: string, body: string): string {
   if (body === '' || isMalformed(body)) return body
   const { plain } = readJson(body)
   const problem = problemOfBody(id, plain)
@@ -73,6 +73,23 @@ export function typesTaken(rule: RuleId): Fault[] {
     fault(
       'takes a text or a number for the name of a flow',
       readingBody('createFlow', (body) => (/^"[a-z]+"$|^\d+$/.test(body) ? '{"name":"etalon"}' : body)),
+    ),
+    ...(
+      [
+        ['createFlow', 'tags'],
+        ['bulkEditFlows', 'actions'],
+        ['importFlows', 'dump'],
+        ['replaceSchedule', 'enabled'],
+        ['createWebhook', 'flowIncludes'],
+      ] as const
+    ).map(([id, member]) =>
+      fault(
+        `fails at null for ${member} in ${id}`,
+        onEach(id).step(({ readBody }) => ({
+          readBody: (incoming) =>
+            incoming.body.includes(`"${member}":null`) ? refuse(500, 'null') : readBody(incoming),
+        })),
+      ),
     ),
     fault('fails at a list in place of an object', together(...operations.map(failing))),
     fault(

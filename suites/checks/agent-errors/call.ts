@@ -1,5 +1,7 @@
 import type { OperationId } from '#spec'
+import { resultIn, unlessTooMany } from '../agent-tools/tools.ts'
 import { FREE_CALLS } from '../mcp/call.ts'
+import { unlessClosed } from '../mcp/closed.ts'
 import { IN_LATEST, message } from '../mcp/session.ts'
 import { Blocked, type CallRequest, type Reply, type Tools } from '../../kit/index.ts'
 
@@ -17,12 +19,23 @@ export function callsOf({ operation }: Tools): CallRequest<OperationId>[] {
 export const TOO_MANY_REQUESTS = 429
 
 /**
- * Sends a documented request of the case's operation with changes. The documents do not say whether the agent limits
- * the rate of calls, so a 429 says nothing about a rule.
+ * Sends a documented request of the case's operation with changes. A limit of the rate of calls says nothing about a rule,
+ * and nothing does where the account of the administrator is without AI features.
  */
-export async function callWith({ api, given, operation }: Tools, changes: CallRequest<OperationId>): Promise<Reply> {
+export async function callWith(tools: Tools, changes: CallRequest<OperationId>): Promise<Reply> {
+  const { api, given, operation } = tools
   const request = (await given.requestFor(operation)) as CallRequest<OperationId>
-  const reply = await api.call(operation, { ...request, ...changes })
-  if (reply.status === TOO_MANY_REQUESTS) throw new Blocked(`${operation} is called too often`)
+  const { as = 'admin', authorization } = changes
+  const reply = unlessTooMany(await api.call(operation, { ...request, ...changes }))
+  if (as !== 'admin' || authorization !== undefined) return reply
+  const ping = (): Promise<Reply> => api.call('callMcp', { body: message('ping'), headers: IN_LATEST })
+  await unlessClosed(tools, reply, operation === 'listTools' ? ping : undefined)
   return reply
+}
+
+/** Asserts how an invalid request of the administrator is refused. Whether a used-up allowance is told first is not said. */
+export async function expectRefusal(tools: Tools, changes: CallRequest<OperationId>, status: number): Promise<void> {
+  const reply = await callWith(tools, { ...changes, valid: false })
+  if (resultIn(reply)['code'] === 'cap_exceeded') throw new Blocked('the allowance of the administrator is used up')
+  tools.expect.status(reply, status)
 }

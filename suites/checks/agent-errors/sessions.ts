@@ -1,6 +1,6 @@
 import { check, unknownSessionId } from '../../kit/index.ts'
 import { givenSession } from '../sessions/session.ts'
-import { callWith } from './call.ts'
+import { expectRefusal } from './call.ts'
 
 export const unknownSession = check({
   rule: 'agent-errors/unknown-session',
@@ -8,8 +8,7 @@ export const unknownSession = check({
   over: 'operations',
   run: async (tools) => {
     const path = { session_id: unknownSessionId(tools.target, await givenSession(tools)) }
-    const reply = await callWith(tools, { path, valid: false })
-    tools.expect.status(reply, 404)
+    await expectRefusal(tools, { path }, 404)
   },
 })
 
@@ -19,6 +18,6 @@ export const madeUpSession = check({
   over: 'operations',
   run: async (tools) => {
     const path = { session_id: tools.unique('session') }
-    tools.expect.status(await callWith(tools, { path, valid: false }), 404)
+    await expectRefusal(tools, { path }, 404)
   },
 })

@@ -1,8 +1,9 @@
 import { type CallRequest, check, observe } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
+import { unlessTooMany } from '../agent-tools/tools.ts'
 import { documentedStatus as ofPlatform } from '../errors/every-answer.ts'
 import { SERVER_ERROR, failing, failsInStream } from '../errors/server-failure.ts'
-import { callWith } from './call.ts'
+import { callWith, expectRefusal } from './call.ts'
 
 /** Calls about the caller's language-model key. What the last two answer without a key is not documented. */
 const ABOUT_KEY: ReadonlySet<OperationId> = new Set(['setCustomKey', 'getCustomKey', 'deleteCustomKey'])
@@ -40,7 +41,7 @@ export const missingField = check({
   over: 'operations',
   run: async (tools) => {
     for (const body of [{ include_tools: false }, {}, { include_tools: true, system_prompt: 'Be brief.' }])
-      tools.expect.status(await callWith(tools, { body, valid: false }), 400)
+      await expectRefusal(tools, { body }, 400)
   },
 })
 
@@ -51,7 +52,7 @@ export const internalError = check({
   // The injected failure hits whichever call comes next.
   exclusive: 'from-hook',
   run: async (tools) => {
-    const reply = await failing(tools)
+    const reply = unlessTooMany(await failing(tools))
     if (!failsInStream(reply)) tools.expect.status(reply, SERVER_ERROR)
   },
 })

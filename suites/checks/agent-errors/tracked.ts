@@ -74,6 +74,36 @@ async function track(tools: Tools, as: As): Promise<Tracked> {
   return { names, records }
 }
 
+const OTHERS = ['admin', 'editor', 'operator', 'viewer'] as const
+
+/**
+ * Not applicable unless records of the agent name another user as they name the owner of these: they may name users in a form
+ * of their own, which tells them apart all the same.
+ */
+async function needSameNames(tools: Tools, as: As, own: readonly AuditRecord[]): Promise<void> {
+  const { api, eventually, operation, target } = tools
+  const open = async (user: As): Promise<boolean> => (await api.call('listTools', { as: user })).ok
+  const others = OTHERS.filter((user) => user !== as && target.credentials[user]?.api_key !== undefined)
+  const other = await firstOf(others, open)
+  if (other === undefined) throw new NotApplicable('no second user may use the agent')
+  const now = async (): Promise<AuditRecord[]> =>
+    (await readRecords(tools, 'listAuditRecords')).filter((record) => isAbout(record, operation))
+  const before = new Set((await now()).map((record) => writeJson(record)))
+  for (let left = TIMES; left > 0; left -= 1) await CALLS[operation]?.(tools, other)
+  const fresh = await eventually(
+    async () => (await now()).filter((record) => !before.has(writeJson(record))),
+    ({ length }) => length >= TIMES,
+  )
+  const names = new Set(own.map(nameIn))
+  if (fresh.length < TIMES || fresh.some((record) => !names.has(nameIn(record))))
+    throw new NotApplicable('records of the agent name users in a form of their own')
+}
+
+async function firstOf<T>(all: readonly T[], accept: (one: T) => Promise<boolean>): Promise<T | undefined> {
+  for (const one of all) if (await accept(one)) return one
+  return undefined
+}
+
 export const callsTracked = check({
   rule: 'agent-errors/calls-tracked',
   title: 'the user of calls by an editor, or the administrator, in the audit trail',
@@ -90,7 +120,8 @@ export const callsTracked = check({
     const own = records.filter((record) => isAbout(record, operation))
     // Whether the audit trail has the agent's calls is open (audit/agent-calls), and so is when a record comes.
     if (own.length < TIMES) throw new NotApplicable(`the audit trail has no records of ${operation}`)
-    const isOfOwner = (record: AuditRecord): boolean => names.includes(nameIn(record))
-    expect.some(own, isOfOwner, `no record is of the owner of the key, who is ${names.join(' or ')} in others`)
+    if (own.some((record) => names.includes(nameIn(record)))) return
+    await needSameNames(tools, as, own)
+    expect.that(false, `no record is of the owner of the key, who is ${names.join(' or ')} in others`, own)
   },
 })

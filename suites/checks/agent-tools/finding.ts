@@ -1,6 +1,7 @@
 import { writeJson } from '#spec'
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
+import { unescaped } from './tools.ts'
 
 /** The result of a tool that must not fail here. */
 async function resultOf(tools: Tools, name: string, body: object): Promise<string> {
@@ -15,7 +16,9 @@ export const knowledgeBaseFollowsQuery = check({
   over: 'operations',
   run: async (tools) => {
     const { query, finds, other } = tools.fixture('knowledge_search')
-    const results = [query, other.query].map((asked) => resultOf(tools, 'search_knowledge_base', { query: asked }))
+    const results = [query, other.query].map(async (asked) =>
+      unescaped(await resultOf(tools, 'search_knowledge_base', { query: asked })),
+    )
     const [first = '', second = ''] = await Promise.all(results)
     tools.expect.that(first.includes(finds), `the result lacks ${finds}`, first)
     tools.expect.that(second.includes(other.finds), `the result lacks ${other.finds}`, second)
@@ -55,6 +58,6 @@ export const commandsAreListed = check({
   run: async (tools) => {
     const name = tools.fixture('host_command.name')
     const text = await resultOf(tools, 'host_list_commands', {})
-    tools.expect.that(text.includes(name), `the result lacks ${name}`, text)
+    tools.expect.that(unescaped(text).includes(name), `the result lacks ${name}`, text)
   },
 })

@@ -1,5 +1,5 @@
 import type { Fixture } from '#spec'
-import { Blocked, type Stored, type Tools } from '../../kit/index.ts'
+import { Blocked, type Stored, type Tools, listed } from '../../kit/index.ts'
 import { ABOUT_CAP } from '../billing/about-cap.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 
@@ -22,12 +22,19 @@ async function importFrom(
   return { failed, text, flows: failed ? [] : await tools.eventually(made, (flows) => flows.length > 0) }
 }
 
+/** Blocks the case if a flow had the name before an import that made none of it: a service may give the next one another. */
+async function needFreeName({ api }: Tools, name: string): Promise<void> {
+  const flows = listed<Stored>(await api.need('listFlows', { query: { scope: 'all' } }))
+  if (flows.some((flow) => flow['name'] === name)) throw new Blocked(`there was a flow ${name} before the import`)
+}
+
 /** Imports the other template of the target file; returns the new flows of its name. */
 export async function importedOther(tools: Tools): Promise<Stored[]> {
   // What is made in its place is removed too.
   await tools.given.newFlows(tools.fixture('template_import.name'))
   const { failed, text, flows } = await importFrom(tools, tools.fixture('template_import.other'), 'standard')
   if (failed) throw new Blocked(`import_template failed: ${text}`)
+  if (flows.length === 0) await needFreeName(tools, tools.fixture('template_import.other.name'))
   return flows
 }
 
@@ -39,7 +46,7 @@ export async function tryImport(tools: Tools, mode: Mode): Promise<Stored[]> {
 /**
  * Imports a template; returns the new flows. That both modes are taken is documented: a refusal is a violation, unless
  * another rule is about it.
- * @param earlier flows of an import before, which are deleted where this one is refused: names may be unique
+ * @param earlier flows of an import before, which are deleted where this one is refused or makes none of the name: names may be unique
  */
 export async function imported(
   tools: Tools,
@@ -47,12 +54,14 @@ export async function imported(
   isPromised: boolean = true,
   earlier: readonly Stored[] = [],
 ): Promise<Stored[]> {
-  const { failed, text, flows } = await importFrom(tools, tools.fixture('template_import'), mode)
-  if (failed && earlier.length > 0) {
+  const template = tools.fixture('template_import')
+  const { failed, text, flows } = await importFrom(tools, template, mode)
+  if (flows.length === 0 && earlier.length > 0) {
     for (const { id } of earlier) await tools.api.need('deleteFlow', { path: { flowId: id } })
     return imported(tools, mode, isPromised)
   }
   if (failed && (!isPromised || ABOUT_CAP.test(text))) throw new Blocked(`import_template failed: ${text}`)
   tools.expect.that(!failed, `import_template failed in mode ${mode}`, text)
+  if (flows.length === 0) await needFreeName(tools, template.name)
   return flows
 }

@@ -30,9 +30,6 @@ export const requiresDocumented = check({
   },
 })
 
-/** Integers of any size as numbers: a JSON Schema is about those. */
-const asNumber = (value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value)
-
 export const takesPreview = check({
   rule: 'agent-tools/import-template-takes-preview',
   title: 'the arguments for a preview among the parameters of import_template',
@@ -45,8 +42,7 @@ export const takesPreview = check({
     const missing = Object.keys(given).filter((name) => !declared.includes(name))
     if (missing.length > 0) needFollowed(schema, missing.join())
     tools.expect.equal(missing, [], 'the arguments for a preview that the parameters do not declare')
-    const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asNumber(value)]))
-    const problem = problemOfValue(schema, values)
+    const problem = problemOfValue(schema, given)
     tools.expect.that(problem === undefined, `a preview does not fit the parameters: ${problem ?? ''}`, schema)
   },
 })

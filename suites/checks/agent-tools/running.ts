@@ -1,4 +1,4 @@
-import type { FixtureName, RuleId } from '#spec'
+import type { RuleId } from '#spec'
 import {
   Blocked,
   type Check,
@@ -23,6 +23,9 @@ import {
   resultIn,
   runTool,
   succeeded,
+  tellsOfLack,
+  ticketOf,
+  unescaped,
 } from './tools.ts'
 
 export const resultNamesTool = check({
@@ -100,15 +103,14 @@ export const resultTellsSuccess = check({
   },
 })
 
-/** Checks that a tool works by REST and over MCP, with arguments from the target file's fixture or from the document. */
-function doesItsWork(rule: RuleId, name: string, given: { fixture: FixtureName } | { body: object }): Check {
+/** Checks that a tool works by REST and over MCP. */
+function doesItsWork(rule: RuleId, name: string, given: (tools: Tools) => object): Check {
   return check({
     rule,
     title: `${name} with its arguments`,
     over: 'operations',
     run: async (tools) => {
-      const body = 'body' in given ? given.body : (tools.fixture(given.fixture) as object)
-      const { failed, text } = await runAnywhere(tools, name, body)
+      const { failed, text } = await runAnywhere(tools, name, given(tools))
       if (failed && ABOUT_CAP.test(text)) throw new Blocked('the allowance of the administrator is used up')
       tools.expect.that(!failed, `${name} did not succeed`, text)
     },
@@ -133,10 +135,8 @@ function searches(rule: RuleId, name: Search): Check {
 
 export const knowledgeBaseRuns = searches('agent-tools/search-knowledge-base-runs', HARMLESS)
 export const templatesRun = searches('agent-tools/search-templates-runs', 'search_templates')
-export const ticketRuns = doesItsWork('agent-tools/create-support-ticket-runs', 'create_support_ticket', {
-  fixture: 'support_ticket',
-})
-export const commandsRun = doesItsWork('agent-tools/host-list-commands-runs', 'host_list_commands', { body: {} })
+export const ticketRuns = doesItsWork('agent-tools/create-support-ticket-runs', 'create_support_ticket', ticketOf)
+export const commandsRun = doesItsWork('agent-tools/host-list-commands-runs', 'host_list_commands', () => ({}))
 
 export const cliRunsCommand = check({
   rule: 'agent-tools/host-cli-runs-command',
@@ -145,7 +145,8 @@ export const cliRunsCommand = check({
     const { command, output } = tools.fixture('host_command')
     if (command.includes(output)) throw new Blocked('fixtures.host_command: the command itself contains its output')
     const { result } = needResult(await runTool(tools, 'host_cli', { command }))
-    tools.expect.that(String(result).includes(output), 'the result does not contain the output of the command', result)
+    const isThere = unescaped(String(result)).includes(output)
+    tools.expect.that(isThere, 'the result does not contain the output of the command', result)
   },
 })
 
@@ -180,7 +181,8 @@ export const requiredArgumentNeeded = check({
   title: 'a search without the argument that its parameters require',
   run: async (tools) => {
     const reply = await withoutArgument(tools)
-    tools.expect.that(!succeeded(reply), 'a tool succeeded without an argument that it requires', reply.text)
+    const isRefused = !succeeded(reply) || tellsOfLack(String(resultIn(reply)['result']), 'query')
+    tools.expect.that(isRefused, 'a tool succeeded without an argument that it requires', reply.text)
   },
 })
 

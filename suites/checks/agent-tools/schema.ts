@@ -8,8 +8,8 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** JSON Schema types that accept values of a type: an integer is a number too. */
-const WORDS = { string: ['string'], integer: ['integer', 'number'] } as const
+/** JSON Schema types that accept values of a type: an integer is a number too, and draft-03 has a type for any value. */
+const WORDS = { string: ['string', 'any'], integer: ['integer', 'number', 'any'] } as const
 export type ArgumentType = keyof typeof WORDS
 
 const fitsType: Readonly<Record<ArgumentType, (value: unknown) => boolean>> = {
@@ -42,7 +42,9 @@ function admits(root: Members, schema: Schema, wanted: Wanted, depth = 0): boole
   const fits = (value: unknown): boolean =>
     wanted.value === undefined ? fitsType[wanted.type](value) : value === wanted.value
   const within = (one: Schema): boolean => admits(root, one, wanted, depth + 1)
-  if (type !== undefined && ![type].flat().some((word) => (WORDS[wanted.type] as readonly unknown[]).includes(word)))
+  const words: readonly unknown[] = WORDS[wanted.type]
+  // In draft-03 a schema may stand among several types.
+  if (type !== undefined && ![type].flat().some((one) => (isObject(one) ? within(one) : words.includes(one))))
     return false
   if (Array.isArray(values) && !values.some(fits)) return false
   if (only !== undefined && !fits(only)) return false
@@ -72,15 +74,20 @@ export function needFollowed(parameters: unknown, name: string): void {
     throw new Blocked(`the parameters may declare ${name} in a way that is not followed`)
 }
 
+/** The schemas that parameters declare for an argument, as far as they can be seen. */
+export function schemasFor(parameters: unknown, name: string): Schema[] {
+  return objectParts(isObject(parameters) ? parameters : {}, parameters).flatMap(({ properties }) =>
+    isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [],
+  )
+}
+
 /**
  * Whether a tool has a parameter that takes such a value.
  * @throws Blocked if none is seen, and the schema may declare it in another way
  */
 export function takes(parameters: unknown, name: string, wanted: Wanted): boolean {
   if (!isObject(parameters)) return false
-  const found = objectParts(parameters, parameters).flatMap(({ properties }) =>
-    isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [],
-  )
+  const found = schemasFor(parameters, name)
   if (found.length === 0) needFollowed(parameters, name)
   return found.some((property) => admits(parameters, property, wanted))
 }

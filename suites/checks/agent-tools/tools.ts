@@ -1,4 +1,4 @@
-import { type As, Blocked, type Reply, type Tools, quoted } from '../../kit/index.ts'
+import { type As, Blocked, type Reply, type Tools, isJson, quoted, textsIn } from '../../kit/index.ts'
 
 /** A tool that every target has, that costs nothing and changes nothing. */
 export const HARMLESS = 'search_knowledge_base'
@@ -40,7 +40,7 @@ const ABOUT_RATE = /\brate[ _-]?limit|\btoo[ _-]many[ _-](requests|calls)|\bthro
 const ABOUT_CAP = /\b(caps?|capped|allowance)\b/i
 
 /** Whether a failure is about the rate of calls: its text decides, and the code where the text is not about the cap. */
-function isAboutRate({ code, error }: Readonly<Record<string, unknown>>): boolean {
+export function isAboutRate({ code, error }: Readonly<Record<string, unknown>>): boolean {
   const text = String(error)
   return ABOUT_RATE.test(text) || (ABOUT_RATE.test(String(code)) && !ABOUT_CAP.test(text))
 }
@@ -55,6 +55,16 @@ export function unlessTooMany(reply: Reply): Reply {
   const isTooMany = reply.status === 429 || (success === false && isAboutRate(result))
   if (isTooMany && code !== 'cap_exceeded') throw new Blocked(`${reply.exchange.operation} is called too often`)
   return reply
+}
+
+/** A result and, where it or one of its lines is JSON, each text in that: JSON may escape characters. */
+export const unescaped = (text: string): string =>
+  [text, ...[text, ...text.split('\n')].flatMap((one) => (isJson(one) ? textsIn(JSON.parse(one)) : []))].join('\n')
+
+/** The ticket of the target file, each time with a description of its own: a support system may refuse the same ticket again. */
+export function ticketOf({ fixture, unique }: Tools): Readonly<Record<string, unknown>> {
+  const ticket: Readonly<Record<string, unknown>> = fixture('support_ticket')
+  return { ...ticket, description: `${String(ticket['description'] ?? '')} (${unique('ticket')})` }
 }
 
 /** A free search. */
@@ -79,6 +89,15 @@ export function succeeded(reply: Reply): boolean {
   const { success, error } = resultIn(reply)
   return reply.status === 200 && success !== false && (error ?? undefined) === undefined
 }
+
+/** More than a sentence or two that tell what is missing. */
+const LONG_RESULT = 300
+
+/** Whether a result tells that it lacks an argument: the failure of a tool may be told in the text of its result alone. */
+export const tellsOfLack = (text: string, argument: string): boolean =>
+  text.length < LONG_RESULT &&
+  new RegExp(`\\b${argument}\\b`).test(text) &&
+  /\b(required|requires|missing|invalid|must|needs?|lacks?)\b/i.test(text)
 
 /** The result of a tool; blocks the case if the tool failed. */
 export function needResult(reply: Reply): Record<string, unknown> {

@@ -21,9 +21,9 @@ export const unknownToolIs200 = check({
   },
 })
 
-/** A search, which does no harm where it is run, and names that are almost its own. */
+/** A search, which does no harm where it is run, and names that are almost its own, none of which a service would give to a tool. */
 const SEARCH = 'search_templates'
-const ALMOST = [SEARCH.slice(0, -1), `${SEARCH}_2`, 'search']
+const ALMOST = [SEARCH.slice(0, -2), `${SEARCH}_2`]
 
 export const unknownToolIsNoSuccess = check({
   rule: 'agent-tools/unknown-tool-is-no-success',

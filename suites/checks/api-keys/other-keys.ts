@@ -1,4 +1,4 @@
-import { type Int64, type ResourceKind, resources } from '#spec'
+import { type Int64, type ResourceKind, pathTo, resources } from '#spec'
 import {
   type As,
   Blocked,
@@ -11,8 +11,15 @@ import {
   textsIn,
   unlessNotApplicable,
 } from '../../kit/index.ts'
-import { type NamedFlow, switchedToken, tokenIn, withFlowOfSecondTenant } from '../authentication/switched.ts'
-import { ask, list } from '../objects.ts'
+import {
+  type NamedFlow,
+  isOpen,
+  neighbours,
+  switchedToken,
+  tokenIn,
+  withFlowOfSecondTenant,
+} from '../authentication/switched.ts'
+import { list } from '../objects.ts'
 import { keyIn, newKey, opens } from './key.ts'
 
 /** Each user has only one key. */
@@ -138,6 +145,16 @@ async function expectUnread({ api, expect }: Tools, { id, name }: NamedFlow, as:
   expect.that(!ok || !words.includes(name), 'a flow of another tenant was answered', status)
 }
 
+/**
+ * A key whose user cannot switch to the second tenant. That of the administrator can, and what a key whose user has several
+ * tenants reads by an id is not documented.
+ */
+async function keyOfOneTenant(tools: Tools): Promise<As> {
+  for (const as of await neighbours(tools))
+    if ((await isOpen(tools, tools.target.features.second_tenant, as)) === false) return as
+  throw new NotApplicable('no key is known whose user cannot switch to the second tenant')
+}
+
 /** Kinds of objects that need no others, apart from flows. */
 const ALONE = ['connection', 'format', 'listener', 'macro', 'webhook'] as const
 
@@ -156,6 +173,7 @@ export const keyReadsNothingOfOthers = check({
   title: 'a key does not read an object of any other kind of another tenant',
   run: async (tools) => {
     const { api, expect } = tools
+    const key = await keyOfOneTenant(tools)
     const as = { token: await switchedToken(tools) }
     let tried = 0
     for (const kind of ALONE) {
@@ -166,7 +184,8 @@ export const keyReadsNothingOfOthers = check({
       const names = textsIn(object).filter((text) => text.startsWith('etalon-'))
       const isNamed = (value: unknown): boolean => textsIn(value).some((text) => names.includes(text))
       if (isNamed(await list(api, kind))) throw new Blocked(`the ${kind} is in the tenant of the key`)
-      const { ok, status, json } = await ask(api, kind, object)
+      const { read } = resources[kind].operations
+      const { ok, status, json } = await api.call(read, { path: pathTo(kind, object), as: key, valid: false })
       expect.that(!ok || !isNamed(json), `a ${kind} of another tenant was answered`, status)
     }
     if (tried === 0) throw new NotApplicable('the second tenant takes no object of the target file')
@@ -177,12 +196,13 @@ export const keyBoundToTenant = check({
   rule: 'api-keys/key-bound-to-tenant',
   title: 'a key does not read a flow of another tenant',
   run: async (tools) => {
+    const key = await keyOfOneTenant(tools)
     await withFlowOfSecondTenant(tools, async (flow, token) => {
       const there = await tools.api.call('getFlow', { path: { flowId: flow.id }, as: { token } })
       if (!there.ok) throw new Blocked('the flow is not in the second tenant')
       const own = listed<Stored>(await tools.api.need('listFlows'))
       if (own.some(({ name }) => name === flow.name)) throw new Blocked('the flow is in the tenant of the key')
-      await expectUnread(tools, flow, 'admin')
+      await expectUnread(tools, flow, key)
     })
   },
 })

@@ -33,10 +33,19 @@ export async function readRecords(
   query: Watch['query'] = {},
   from: number | string = -1,
 ): Promise<AuditRecord[]> {
-  if (view === 'listAuditRecords') return listed<AuditRecord>(await api.need(view))
-  const fromDate = typeof from === 'string' ? from : (await given.clock()).day(from)
-  return listed<AuditRecord>(await api.need(view, { query, body: { fromDate } }))
+  const ask = async () => {
+    if (view === 'listAuditRecords') return api.need(view)
+    const fromDate = typeof from === 'string' ? from : (await given.clock()).day(from)
+    return api.need(view, { query, body: { fromDate } })
+  }
+  // Beside the records, an answer may hold a list of something else, as of the names of columns.
+  return listed<unknown>(await ask()).filter(isRecord)
 }
+
+const KEYS = ['dt', 'ur', 'md', 'dn', 'ex']
+
+const isRecord = (item: unknown): item is AuditRecord =>
+  typeof item === 'object' && item !== null && KEYS.some((key) => key in item)
 
 /**
  * Makes the calls, then polls until enough records appeared or the time is up. Compares records by their whole text,
@@ -72,7 +81,7 @@ export async function newRecords(
 }
 
 /** New records compared with `before`; duplicates count. */
-function beyond(before: readonly string[], records: readonly AuditRecord[]): AuditRecord[] {
+export function beyond(before: readonly string[], records: readonly AuditRecord[]): AuditRecord[] {
   const counts = new Map<string, number>()
   for (const text of before) counts.set(text, (counts.get(text) ?? 0) + 1)
   return records.filter((record) => {
@@ -152,8 +161,10 @@ export function failed({ ex }: AuditRecord): boolean {
   return typeof ex === 'string' && ex !== ''
 }
 
-/** The time in `dt` in epoch ms, from a number or a date string; undefined if it cannot be parsed. */
+/** The time in `dt` in epoch ms, from a number or a date string that begins with the year; undefined for any other. */
 export function momentOf({ dt }: AuditRecord): number | undefined {
-  const moment = typeof dt === 'string' && !/^\d{12,}$/.test(dt) ? Date.parse(dt) : Number(dt ?? Number.NaN)
+  const isNumber = typeof dt !== 'string' || /^\d{12,}$/.test(dt)
+  // Of 05/12/2026 nothing tells which is the month.
+  const moment = isNumber ? Number(dt ?? Number.NaN) : /^\d{4}-\d\d-\d\d/.test(dt) ? Date.parse(dt) : Number.NaN
   return Number.isNaN(moment) ? undefined : moment
 }

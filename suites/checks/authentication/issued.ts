@@ -1,5 +1,7 @@
-import { type As, Blocked, type Tools, check } from '../../kit/index.ts'
+import { type As, Blocked, NotApplicable, check } from '../../kit/index.ts'
+import { NOBODY, creatorUnder } from './creator.ts'
 import { tokenIn } from './switched.ts'
+import { codeToSpend, jwtOfTwoFactors, tfaToken, wronging } from './two-factor.ts'
 
 export const unknownLogin = check({
   rule: 'authentication/unknown-login-gives-no-token',
@@ -28,29 +30,42 @@ export const unknownTfaToken = check({
   title: 'a code beside a tfaToken that nobody issued gives no token, with login and password too',
   // A service may count it among the failed calls of that user.
   claims: 'second-factor',
-  run: async ({ api, given, expect, target, unique }) => {
+  run: async (tools) => {
+    const { api, expect, target, unique } = tools
     const { login, password } = target.credentials.two_factor ?? {}
-    for (const more of [{}, { login, password }]) {
-      const body = { ...more, tfaToken: unique('tfa'), code: await given.code() }
-      const reply = await api.call('issueToken', { body, valid: false })
-      expect.that(tokenIn(reply) === undefined, 'an unknown tfaToken was answered with a token')
-    }
+    await wronging(tools, async () => {
+      for (const more of [{}, { login, password }]) {
+        const body = { ...more, tfaToken: unique('tfa'), code: await codeToSpend(tools) }
+        const reply = await api.call('issueToken', { body, valid: false })
+        expect.that(tokenIn(reply) === undefined, 'an unknown tfaToken was answered with a token')
+      }
+    })
   },
 })
 
-const NOBODY = 'nobody who may create flows'
-
-/** The creator that the service shows for a flow created with the token. */
-async function creatorUnder({ api, unique, target }: Tools, token: string): Promise<string> {
-  const body = { ...target.fixtures.flow, name: unique('flow') }
-  const made = await api.call('createFlow', { body, as: { token } })
-  if (made.status === 403) return NOBODY
-  if (made.status !== 200) throw new Blocked(`createFlow was answered with ${made.status}`)
-  const { id } = made.json as { id: number }
-  const { createdBy } = (await api.need('getFlow', { path: { flowId: id } })).json as { createdBy?: unknown }
-  if (createdBy === undefined || createdBy === null) throw new Blocked('the flow shows no createdBy')
-  return JSON.stringify(createdBy)
-}
+export const codeOfItsUser = check({
+  rule: 'authentication/two-factor-token-works',
+  title: 'a tfaToken and its code beside the login of another user give no token of that user',
+  claims: 'second-factor',
+  run: async (tools) => {
+    const { api, expect, given, target } = tools
+    const { login: other } = target.credentials
+    if (other === undefined) throw new NotApplicable('the target file has no credentials.login')
+    let token: string | undefined
+    await wronging(tools, async () => {
+      const body = { login: other.login, tfaToken: await tfaToken(tools), code: await codeToSpend(tools) }
+      token = tokenIn(await api.call('issueToken', { body, valid: false }))
+    })
+    // A service may refuse the login of another user, or not look at it.
+    if (token === undefined) return
+    const others = await creatorUnder(tools, await given.jwt())
+    if (others === NOBODY) throw new NotApplicable('the user of the login may not create flows')
+    if ((await creatorUnder(tools, token)) !== others) return
+    // Two users may be shown alike.
+    const isAlike = (await creatorUnder(tools, await jwtOfTwoFactors(tools))) === others
+    expect.that(isAlike, 'the code of one user gives the token of another')
+  },
+})
 
 export const refreshKeepsUser = check({
   rule: 'authentication/refresh-keeps-user',

@@ -8,6 +8,7 @@ import {
   unlessBlocked,
   unlessNotApplicable,
 } from '../../kit/index.ts'
+import { read } from '../objects.ts'
 import { downloadQuery } from '../runs/starts.ts'
 import { switchedToken, tokenIn } from './switched.ts'
 import { twoFactorLogin } from './two-factor.ts'
@@ -28,6 +29,9 @@ async function later<T>(tools: Tools, ms: number, ask: () => Promise<T>): Promis
   }
 }
 
+/** Reads that are nothing without a query, at which a service may look before the token. */
+const BY_QUERY: ReadonlySet<OperationId> = new Set(['search', 'downloadExecutionConsole', 'exportObjects'])
+
 /** The operations that need no object: all that read without a path parameter, apart from those that are not allowed. */
 function readable({ target, effectsOf }: Tools): OperationFacts[] {
   return allOperations.filter(
@@ -35,6 +39,7 @@ function readable({ target, effectsOf }: Tools): OperationFacts[] {
       api === 'platform' &&
       method === 'GET' &&
       !isPublic &&
+      !BY_QUERY.has(id) &&
       parameters.every(({ required }) => !required) &&
       [...effectsOf(id)].every((effect) => target.allow.has(effect)),
   )
@@ -103,15 +108,17 @@ export const refreshedTokenLasts = check({
   },
 })
 
-/** Requests on a flow by each method. */
-async function onFlow({ given, unique }: Tools) {
-  const path = { flowId: (await given.flow()).id }
-  const body = { name: unique('expired') }
+/** Requests on a flow by each method, with whole bodies, since a service may look at these before the token. */
+async function onFlow({ api, given, target, unique }: Tools) {
+  const flow = await given.flow()
+  const path = { flowId: flow.id }
+  const name = unique('expired')
   return [
     ['getFlow', { path }],
-    ['createFlow', { body }],
-    ['replaceFlow', { path, body }],
+    ['createFlow', { body: { ...target.fixtures.flow, name } }],
+    ['replaceFlow', { path, body: { ...(await read(api, 'flow', flow)), name } }],
     ['deleteFlow', { path }],
+    ['search', { query: { query: name } }],
   ] as const
 }
 

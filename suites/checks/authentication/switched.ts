@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type As, Blocked, NotApplicable, type Reply, type Tools } from '../../kit/index.ts'
+import { type As, Blocked, NotApplicable, type Reply, type Tools, listed } from '../../kit/index.ts'
 
 /** The token in a reply, if any. */
 export function tokenIn(reply: Reply): string | undefined {
@@ -62,4 +62,20 @@ export function hasTenant(list: readonly unknown[], id: Int64 | undefined): bool
   const tenants = list.filter((one): one is object => typeof one === 'object' && one !== null)
   const member = idMember(tenants)
   return member === undefined ? undefined : tenants.some((tenant) => String(Reflect.get(tenant, member)) === String(id))
+}
+
+/** Whether a tenant is among those to which a caller can switch; undefined if nothing tells. */
+export async function isOpen({ api }: Tools, id: Int64 | undefined, as: As): Promise<boolean | undefined> {
+  return hasTenant(listed(await api.need('listTenants', { as })), id)
+}
+
+/** The callers, of the named ones and others, who see a flow of the administrator's: that tenant is theirs, listed or not. */
+export async function neighbours({ api, given, target }: Tools, others: readonly As[] = []): Promise<As[]> {
+  const { credentials } = target
+  const named = (['editor', 'operator', 'viewer'] as const).filter((name) => credentials[name] !== undefined)
+  const path = { flowId: (await given.flow()).id }
+  const seeing: As[] = []
+  for (const as of [...named, ...others])
+    if ((await api.call('getFlow', { path, as, valid: false })).ok) seeing.push(as)
+  return seeing
 }

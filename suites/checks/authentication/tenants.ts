@@ -1,6 +1,24 @@
 import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, type Reply, type Stored, type Tools, NO_ID, check, listed } from '../../kit/index.ts'
-import { type NamedFlow, hasTenant, switchedToken, tokenIn, withFlowOfSecondTenant } from './switched.ts'
+import {
+  type As,
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type Stored,
+  type Tools,
+  NO_ID,
+  check,
+  listed,
+} from '../../kit/index.ts'
+import {
+  type NamedFlow,
+  hasTenant,
+  isOpen,
+  neighbours,
+  switchedToken,
+  tokenIn,
+  withFlowOfSecondTenant,
+} from './switched.ts'
 import { looksLikeJwt } from './jwt.ts'
 
 export const switchedTokenIsAJwt = check({
@@ -78,8 +96,8 @@ export const switchBack = check({
   },
 })
 
-async function switchGivesNone({ api, expect }: Tools, tenantId: Int64 | undefined): Promise<void> {
-  const reply = await api.call('switchTenant', { path: { tenantId }, valid: false })
+async function switchGivesNone({ api, expect }: Tools, tenantId: Int64 | undefined, as: As = 'admin'): Promise<void> {
+  const reply = await api.call('switchTenant', { path: { tenantId }, as, valid: false })
   expect.status(reply, 400, 403, 404)
   expect.that(tokenIn(reply) === undefined, 'the switch was answered with a token')
 }
@@ -88,6 +106,24 @@ export const switchToClosedTenant = check({
   rule: 'authentication/switch-to-closed-tenant',
   title: 'a switch to a tenant that is not open gives no token',
   run: (tools) => switchGivesNone(tools, tools.target.features.foreign_tenant),
+})
+
+export const switchToTenantOfOthers = check({
+  rule: 'authentication/switch-to-closed-tenant',
+  title: 'other callers than the administrator switch to no tenant that is open to others, but not listed for them',
+  run: async (tools) => {
+    const { credentials, features } = tools.target
+    const jwt = credentials.login === undefined ? [] : [{ token: await tools.given.jwt() }]
+    let tried = 0
+    for (const as of await neighbours(tools, jwt)) {
+      for (const tenantId of [features.second_tenant, features.foreign_tenant]) {
+        if (tenantId === undefined || (await isOpen(tools, tenantId, as)) !== false) continue
+        tried += 1
+        await switchGivesNone(tools, tenantId, as)
+      }
+    }
+    if (tried === 0) throw new NotApplicable('no caller is known to whom a tenant is closed')
+  },
 })
 
 export const switchToUnknownTenant = check({

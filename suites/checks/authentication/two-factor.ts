@@ -1,9 +1,27 @@
-import { Blocked, NotApplicable, type Reply, type Tools } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools, unlessBlocked, unlessNotApplicable } from '../../kit/index.ts'
 
 /** Validity of one code, with a margin for clock differences, in ms. */
 const CODE_MS = 31_000
 /** Maximum number of codes: one may be used by an earlier run, one by another case. */
 const TRIES = 3
+
+/** What a run has sent to second calls. */
+interface Past {
+  codes: Set<string>
+  /** Whether calls that are to be refused came after the last login: a service may close an account for them. */
+  wronged: boolean
+  /** Whether a right call was refused before any of those, with a code that had not been sent yet. */
+  refused: boolean
+}
+
+/** By target. */
+const pasts = new WeakMap<object, Past>()
+
+function pastOf({ target }: Tools): Past {
+  const past = pasts.get(target) ?? { codes: new Set(), wronged: false, refused: false }
+  pasts.set(target, past)
+  return past
+}
 
 /** The token in a reply, whatever its type. */
 export function tokenOf(reply: Reply): unknown {
@@ -31,6 +49,7 @@ export async function tfaToken(tools: Tools): Promise<string> {
  */
 export async function secondCall(tools: Tools, code: string | undefined, { alone = false } = {}): Promise<Reply> {
   const { login, password } = tools.target.credentials.two_factor ?? {}
+  if (code !== undefined) pastOf(tools).codes.add(code)
   const body = {
     ...(alone ? {} : { login, password }),
     tfaToken: await tfaToken(tools),
@@ -39,12 +58,31 @@ export async function secondCall(tools: Tools, code: string | undefined, { alone
   return tools.api.call('issueToken', { body, valid: false })
 }
 
+/** The present code, for a call other than the second one of a login; a service may take it for used then. */
+export async function codeToSpend(tools: Tools): Promise<string> {
+  const code = await tools.given.code()
+  pastOf(tools).codes.add(code)
+  return code
+}
+
+/**
+ * Makes calls that a service has to refuse, then logs in: it may close an account after several of them in a row. That the
+ * login works is for other rules.
+ */
+export async function wronging(tools: Tools, calls: () => Promise<void>): Promise<void> {
+  pastOf(tools).wronged = true
+  await calls()
+  await unlessBlocked(() => unlessNotApplicable(() => twoFactorLogin(tools)))
+}
+
 /**
  * A second call with a valid code. A service may accept each code only once, and another case or run may have used the
  * current one; so if it is refused, the next codes are tried, at half-minute intervals.
  */
 export async function twoFactorLogin(tools: Tools): Promise<Reply> {
+  const past = pastOf(tools)
   let code = await tools.given.code()
+  const isSecondUse = past.codes.has(code)
   let reply = await secondCall(tools, code)
   for (let tries = 1; tries < TRIES && typeof tokenOf(reply) !== 'string'; tries++) {
     const next = await nextCode(tools, code)
@@ -52,17 +90,31 @@ export async function twoFactorLogin(tools: Tools): Promise<Reply> {
     code = next
     reply = await secondCall(tools, code)
   }
-  const doubt = typeof tokenOf(reply) === 'string' ? undefined : await tools.given.whyCodeMayFail()
+  if (typeof tokenOf(reply) === 'string') {
+    Object.assign(past, { wronged: false, refused: false })
+    return reply
+  }
+  const doubt = await tools.given.whyCodeMayFail()
   if (doubt !== undefined) throw new Blocked(`the code was refused, and ${doubt}`)
+  if (!past.refused) {
+    if (isSecondUse && !hasSource(tools)) throw new NotApplicable('the only code of the target file was sent before')
+    if (past.wronged) throw new Blocked('the code was refused, maybe for the wrong ones before it')
+  }
+  past.refused = true
   return reply
 }
 
-/** The next code; the same one if the target file has only one. */
-async function nextCode({ given, target, eventually }: Tools, code: string): Promise<string> {
+/** Whether the target file tells more than one code. */
+function hasSource({ target }: Tools): boolean {
   const { totp_secret: secret, code_command: command } = target.credentials.two_factor ?? {}
-  if (secret === undefined && command === undefined) return code
-  return eventually(
-    () => given.code(),
+  return (secret ?? command) !== undefined
+}
+
+/** The next code; the same one if the target file has only one. */
+async function nextCode(tools: Tools, code: string): Promise<string> {
+  if (!hasSource(tools)) return code
+  return tools.eventually(
+    () => tools.given.code(),
     (one) => one !== code,
     CODE_MS,
   )
@@ -72,8 +124,7 @@ async function nextCode({ given, target, eventually }: Tools, code: string): Pro
 export async function jwtOfTwoFactors(tools: Tools): Promise<string> {
   const token = tokenOf(await twoFactorLogin(tools))
   if (typeof token === 'string') return token
-  const { totp_secret: secret, code_command: command } = tools.target.credentials.two_factor ?? {}
-  // A code that does not change may serve one login only, of another case.
-  if ((secret ?? command) === undefined) throw new NotApplicable('the target file has no source of codes')
+  // A code that does not change may serve one login only, of another run.
+  if (!hasSource(tools)) throw new NotApplicable('the target file has no source of codes')
   throw new Blocked('the login gave no token')
 }

@@ -1,6 +1,6 @@
-import { type Api, Blocked, type Reply, type Stored, expect } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, type Tools, expect, unlessBlocked } from '../../kit/index.ts'
 import { list } from '../objects.ts'
-import type { Policy } from './policies.ts'
+import { POLICIES, type Policy } from './policies.ts'
 
 /** Policies that import what is not there. Whether an object in the recycle bin counts as there is not documented. */
 export const BRINGING: readonly Policy[] = ['Keep', 'Replace', 'Add']
@@ -16,6 +16,27 @@ export function reportOfFailed({ json, ok, text }: Reply): Readonly<Record<strin
     return json as Readonly<Record<string, unknown>>
   expect.that(!ok, 'the failing import was answered without a report', text)
   throw new Blocked('the failing import was refused without a report')
+}
+
+/**
+ * Asserts that a failing import raises a flag of its report under the other policies than this one, too. What of a bundle an
+ * import takes under a policy is not documented: it has failed if it says so or, where `count` is given, if it has left
+ * nothing.
+ */
+export async function expectFlagsUnderOthers(
+  tools: Tools,
+  flag: 'failed' | 'rolledBack',
+  first: Policy,
+  failing: (tools: Tools, policy: Policy) => Promise<Reply>,
+  count?: () => Promise<number>,
+): Promise<void> {
+  for (const policy of POLICIES.filter((one) => one !== first)) {
+    const before = await count?.()
+    const reply = await failing(tools, policy)
+    if (!hasFailed(reply) && (count === undefined || before !== (await count()))) continue
+    const report = await unlessBlocked(async () => reportOfFailed(reply))
+    if (report !== undefined) tools.expect.equal(report[flag], true, `${flag} under ${policy}`)
+  }
 }
 
 /** Whether an import succeeded, by its status and its report. */
@@ -80,6 +101,11 @@ export async function firstServed(
     if (succeeded(last)) break
   }
   return last as Reply
+}
+
+/** Blocks the case where no policy imports what was deleted. */
+export async function needImport(under: (policy: Policy) => Promise<Reply>): Promise<void> {
+  if (!succeeded(await firstServed(under, POLICIES))) throw new Blocked('no policy imports what was deleted')
 }
 
 /** Whether a list has an object by its name or, where an import gives another name, by its tags, which no other has. */

@@ -43,8 +43,14 @@ export async function withPassword({ target, api }: Tools, password: string): Pr
 /** The query of an export without credentials. */
 export const WITHOUT_CREDENTIALS = { excludeCredentials: true }
 
+/** What is sent with a password, by its key. */
+const WHO = /user|login|account|client|principal|identity|dsn/i
+/** A URL with a login in it. */
+const LOGIN = /:\/\/[^/\s]*@/
+
 /** Whether a property may be one of the credentials that a bundle leaves out: a password, or what is sent with it. */
-export const mayBeCredential = (key: string): boolean => isHidden(key) || /user|login|account/i.test(key)
+export const mayBeCredential = (key: string, value: unknown): boolean =>
+  isHidden(key) || WHO.test(key) || LOGIN.test(String(value))
 
 export function bundleOf({ given }: Tools, kind: Kind, object: Stored, query: Shown = {}): Promise<string> {
   return given.objectBundle({ [`${kind}s`]: [object] }, query)
@@ -58,6 +64,19 @@ export async function listedAs(api: Api, kind: Kind, name: unknown): Promise<Sto
 /** The request of an import. */
 export function importing(dump: string, collisionPolicy: Policy = 'Keep', more: Shown = {}) {
   return { body: { dump, collisionPolicy, ...more } }
+}
+
+/**
+ * The bundle of a connection with its password. Not applicable where it is none more than without: whether bundles hold
+ * passwords at all is not documented.
+ */
+export async function bundleWithPassword(tools: Tools, connection: Stored): Promise<string> {
+  const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials: false })
+  const without = await bundleOf(tools, 'connection', connection, WITHOUT_CREDENTIALS)
+  // What is encoded may differ each time.
+  if (dump.length === without.length)
+    throw new NotApplicable('a bundle with excludeCredentials=false holds no password')
+  return dump
 }
 
 /** Policies that may import over an object that is there; Add may store a second one beside it. */

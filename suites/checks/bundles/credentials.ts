@@ -1,8 +1,17 @@
 import { Blocked, NotApplicable, type Reply, type Stored, type Tools, check } from '../../kit/index.ts'
 import { change, read, remove } from '../objects.ts'
 import { copiesAfter, firstServed, succeeded } from './back.ts'
-import { bundleOf, importedOver, importing, listedAs, portable } from './bundle.ts'
-import { guarded, reaches } from './guarded.ts'
+import {
+  WITHOUT_CREDENTIALS,
+  bundleOf,
+  bundleWithPassword,
+  importedOver,
+  importing,
+  listedAs,
+  portable,
+  withPassword,
+} from './bundle.ts'
+import { guarded, reaches, reachesInTime } from './guarded.ts'
 
 const EXPORTED = 'exported'
 
@@ -16,13 +25,15 @@ async function exportedWith(
     ...guarded(tools, exported),
     description: EXPORTED,
   })
-  const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials })
-  const before = await reaches(tools, connection)
+  const dump = excludeCredentials
+    ? await bundleOf(tools, 'connection', connection, WITHOUT_CREDENTIALS)
+    : await bundleWithPassword(tools, connection)
+  const before = await reachesInTime(tools, connection, exported === 'own')
   await change(tools.api, 'connection', connection, {
     ...guarded(tools, exported === 'own' ? 'wrong' : 'own'),
     description: 'changed',
   })
-  const after = await reaches(tools, connection)
+  const after = await reachesInTime(tools, connection, exported !== 'own')
   if (before !== (exported === 'own') || before === after)
     throw new Blocked('fixtures.guarded_connection does not tell its password from a wrong one')
   return { connection, dump }
@@ -32,7 +43,7 @@ async function exportedWith(
 async function expectReaching(tools: Tools, { name }: Stored, message: string): Promise<void> {
   const found = await listedAs(tools.api, 'connection', name)
   if (found.length !== 1) throw new Blocked(`${found.length} connections have the name of the replaced one`)
-  tools.expect.that(await reaches(tools, found[0] as Stored), message)
+  tools.expect.that(await reachesInTime(tools, found[0] as Stored), message)
 }
 
 export const credentialsAccepted = check({
@@ -44,8 +55,9 @@ export const credentialsAccepted = check({
     const operation = tools.operation as 'importObjects' | 'previewObjectImport'
     const importCredentials = fixture('import_credentials')
     const ask = async (more: Readonly<Record<string, unknown>>): Promise<Reply> => {
-      const connection = await portable(tools, 'connection')
-      const dump = await bundleOf(tools, 'connection', connection)
+      // Whether importCredentials is taken where there are none is not documented.
+      const connection = await portable(tools, 'connection', await withPassword(tools, tools.unique('password')))
+      const dump = await bundleWithPassword(tools, connection)
       await remove(api, 'connection', connection)
       return firstServed((policy) => api.call(operation, importing(dump, policy, more)))
     }
@@ -86,7 +98,7 @@ export const takesThoseOfWhatWasDeleted = check({
   run: async (tools) => {
     const connection = await portable(tools, 'connection', guarded(tools, 'own'))
     if (!(await reaches(tools, connection))) throw new Blocked('fixtures.guarded_connection reaches nothing')
-    const dump = await bundleOf(tools, 'connection', connection, { excludeCredentials: false })
+    const dump = await bundleWithPassword(tools, connection)
     await remove(tools.api, 'connection', connection)
     const more = { importCredentials: tools.fixture('import_credentials') }
     const [found] = await copiesAfter(tools.api, 'connection', connection['name'], (policy) =>

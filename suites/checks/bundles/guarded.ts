@@ -7,6 +7,17 @@ export async function reaches({ api, given, fixture }: Tools, { id }: Stored): P
   return reply.ok && reply.text.includes(fixture('guarded_connection').reaches)
 }
 
+/**
+ * Whether a connection that was replaced reaches it in the end, or no more: how soon a stored password is in use is not
+ * documented.
+ */
+export function reachesInTime(tools: Tools, connection: Stored, wanted = true): Promise<boolean> {
+  return tools.eventually(
+    () => reaches(tools, connection),
+    (answer) => answer === wanted,
+  )
+}
+
 /** Members of that connection with the right or a wrong password. */
 export function guarded(tools: Tools, password: 'own' | 'wrong'): Record<string, unknown> {
   return guardedBy(tools, password === 'own' ? tools.fixture('guarded_connection').password : tools.unique('wrong'))

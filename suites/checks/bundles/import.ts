@@ -1,8 +1,11 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { change, remove } from '../objects.ts'
 import { type Kind, bundleOf, changedSinceExport, expectDescription, importing, listedAs, portable } from './bundle.ts'
-import { firstServed, hasFailed, succeeded } from './back.ts'
-import { NO_POLICIES, POLICIES } from './policies.ts'
+import { firstServed, hasFailed, needImport, succeeded } from './back.ts'
+import { expectNoMoreInBin, timesInBin } from './left-in-bin.ts'
+import { connections, formats } from '../resources/io.ts'
+import { expectSameState, stateOf } from '../resources/state.ts'
+import { NO_POLICIES, POLICIES, type Policy } from './policies.ts'
 
 export const previewAnswers = check({
   rule: 'bundles/preview-answers',
@@ -12,23 +15,30 @@ export const previewAnswers = check({
     const dump = await bundleOf(tools, 'connection', connection)
     // What an import does with objects that are there is open, and so is what a preview says of it.
     await remove(tools.api, 'connection', connection)
-    tools.expect.json(await firstServed((policy) => tools.api.call('previewObjectImport', importing(dump, policy))))
+    const under = (policy: Policy) => tools.api.call('previewObjectImport', importing(dump, policy))
+    const reply = await firstServed(under, POLICIES)
+    // A preview may say of an import that fails that it will.
+    if (!reply.ok) await needImport((policy) => tools.api.call('importObjects', importing(dump, policy)))
+    tools.expect.json(reply)
   },
 })
 
 function createsNothing(kind: Kind) {
   return check({
     rule: 'bundles/preview-creates-nothing',
-    title: `a previewed ${kind} is not there afterwards`,
+    title: `a previewed ${kind} is not there afterwards, nor once more in the recycle bin`,
     run: async (tools) => {
       const object = await portable(tools, kind)
       const dump = await bundleOf(tools, kind, object)
       await remove(tools.api, kind, object)
+      const name = String(object['name'])
+      const binned = await timesInBin(tools, name)
       await tools.api.need('previewObjectImport', importing(dump, 'Add'))
       // That the other policies are taken is for another rule.
       for (const policy of POLICIES.filter((one) => one !== 'Add'))
         await tools.api.call('previewObjectImport', importing(dump, policy))
-      tools.expect.equal(await listedAs(tools.api, kind, object['name']), [], `${kind}s that the previews made`)
+      tools.expect.equal(await listedAs(tools.api, kind, name), [], `${kind}s that the previews made`)
+      await expectNoMoreInBin(tools, name, binned)
     },
   })
 }
@@ -39,11 +49,15 @@ export const previewCreatesNoFormat = createsNothing('format')
 function replacesNothing(kind: Kind) {
   return check({
     rule: 'bundles/preview-replaces-nothing',
-    title: `a preview with Replace leaves the ${kind}`,
+    title: `a preview with Replace leaves the ${kind} and its versions`,
     run: async (tools) => {
+      const { api } = tools
+      const subject = kind === 'connection' ? connections : formats
       const { object, dump } = await changedSinceExport(tools, kind)
-      await tools.api.need('previewObjectImport', importing(dump, 'Replace'))
+      const before = await stateOf(api, subject, object)
+      await api.need('previewObjectImport', importing(dump, 'Replace'))
       await expectDescription(tools, kind, object, 'changed')
+      await expectSameState(tools, subject, object, before)
     },
   })
 }

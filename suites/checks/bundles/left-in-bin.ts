@@ -8,9 +8,9 @@ export async function timesInBin({ api }: Tools, name: string): Promise<number |
   return held && textsIn(held.json).filter((text) => text.includes(name)).length
 }
 
-/** Asserts that a name does not stand in the recycle bin more often than before an import that failed. */
+/** Asserts that a name does not stand in the recycle bin more often than before an import that failed, or a preview. */
 export async function expectNoMoreInBin(tools: Tools, name: string, before: number | undefined): Promise<void> {
   const now = await timesInBin(tools, name)
   if (before === undefined || now === undefined) return
-  tools.expect.that(now <= before, 'the recycle bin holds what the failed import had made', { before, now })
+  tools.expect.that(now <= before, 'the recycle bin holds what had been made', { before, now })
 }

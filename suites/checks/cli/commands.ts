@@ -1,4 +1,4 @@
-import { type Reply, type Tools, check, fill } from '../../kit/index.ts'
+import { Blocked, type Reply, type Tools, check, fill } from '../../kit/index.ts'
 
 /** Runs the command in the target file. */
 async function run({ api, given }: Tools): Promise<Reply> {
@@ -44,6 +44,9 @@ export const runSeveral = check({
 /** An output without its blanks: whether it is wrapped is not documented. */
 const unwrapped = (words: string): string => words.replaceAll(/\s+/g, '')
 
+/** What a command may surely write, in characters. */
+const USUAL_LENGTH = 100
+
 /** What commands write, one after the other: the same again at last. */
 const WORDS: readonly string[] = ['one two three', 'Größe 日本語 😀', 'many words '.repeat(190).trim(), 'one two three']
 
@@ -54,8 +57,13 @@ export const outputOfTheRequest = check({
     const { body } = fixture('echoing_commands')
     let before = ''
     for (const [at, words] of WORDS.entries()) {
-      const text = `${unique(`words${at}`)} ${words} end${at}`
-      const reply = await api.need('runCommands', { body: fill(body, { text }) })
+      const mark = unique(`words${at}`)
+      const text = `${mark} ${words} end${at}`
+      const mayBeTooLong = words.length > USUAL_LENGTH
+      const reply = await api.call('runCommands', { body: fill(body, { text }), valid: !mayBeTooLong })
+      // How long a command may be is not documented, but what is run is not cut.
+      if (mayBeTooLong && !reply.words.includes(mark)) continue
+      if (!reply.ok) throw new Blocked(`runCommands answered ${reply.status}`)
       const isWhole = unwrapped(reply.words).includes(unwrapped(text))
       expect.that(isWhole, 'the answer lacks what the command writes', reply.words)
       expect.that(before === '' || !reply.words.includes(before), 'the answer is of the request before', reply.words)

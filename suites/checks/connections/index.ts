@@ -5,6 +5,5 @@ import * as password from './password.ts'
 import * as reach from './reach.ts'
 import * as secrets from './secrets.ts'
 import * as type from './type.ts'
-import * as usage from './usage.ts'
 
-export const connectionChecks = [...ioChecks(connections), bulk, password, reach, secrets, type, usage]
+export const connectionChecks = [...ioChecks(connections), bulk, password, reach, secrets, type]

@@ -1,5 +1,5 @@
 import { Blocked, NotApplicable, check } from '../../kit/index.ts'
-import { guarded, reaches } from '../bundles/guarded.ts'
+import { guarded, reaches, reachesInTime } from '../bundles/guarded.ts'
 import { change } from '../objects.ts'
 
 export const replaceStoresPassword = check({
@@ -13,9 +13,9 @@ export const replaceStoresPassword = check({
     const witness = await given.connection(guarded(tools, 'own'))
     if (!(await reaches(tools, witness))) throw new Blocked('fixtures.guarded_connection reaches nothing')
     await change(api, 'connection', connection, guarded(tools, 'own'))
-    expect.that(await reaches(tools, connection), 'the right password that was sent is not in use')
+    expect.that(await reachesInTime(tools, connection), 'the right password that was sent is not in use')
     await change(api, 'connection', connection, guarded(tools, 'wrong'))
-    expect.that(!(await reaches(tools, connection)), 'the wrong password that was sent is not in use')
+    expect.that(!(await reachesInTime(tools, connection, false)), 'the wrong password that was sent is not in use')
   },
 })
 
@@ -27,7 +27,7 @@ export const createStoresPassword = check({
     const witness = await given.connection(guarded(tools, 'wrong'))
     if (await reaches(tools, witness)) throw new NotApplicable('a wrong password reaches what the right one does')
     await change(api, 'connection', witness, guarded(tools, 'own'))
-    if (!(await reaches(tools, witness))) throw new Blocked('fixtures.guarded_connection reaches nothing')
+    if (!(await reachesInTime(tools, witness))) throw new Blocked('fixtures.guarded_connection reaches nothing')
     const created = await given.connection(guarded(tools, 'own'))
     expect.that(await reaches(tools, created), 'the password of the creation is not in use')
   },

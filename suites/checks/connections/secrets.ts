@@ -11,9 +11,9 @@ import {
   unlessBlocked,
 } from '../../kit/index.ts'
 import { firstServed } from '../bundles/back.ts'
-import { guarded, guardedBy, reaches } from '../bundles/guarded.ts'
+import { guarded, guardedBy, reaches, reachesInTime } from '../bundles/guarded.ts'
 import { importing } from '../bundles/bundle.ts'
-import { read, remove, replace } from '../objects.ts'
+import { change, read, remove, replace } from '../objects.ts'
 import { connections, isHidden, propertiesOf } from '../resources/io.ts'
 import { type Version, listedVersions } from '../resources/versions.ts'
 
@@ -42,7 +42,8 @@ export const referenceComesBack = check({
     const value = propertiesOf(shown)[secret.property]
     // How a password reads back is not documented, beside that it is not what the secret stands for.
     const told = String(value ?? '')
-    if (isHidden(secret.property) && ![secret.name, secret.value].some((word) => told.includes(word)))
+    const isMasked = isHidden(secret.property) || /^(.)\1*$/.test(told)
+    if (isMasked && ![secret.name, secret.value].some((word) => told.includes(word)))
       throw new NotApplicable(`${secret.property} is not shown`)
     tools.expect.equal(value, reference, `properties.${secret.property}`)
   },
@@ -180,5 +181,30 @@ export const resolvedAtRunTime = check({
     // A service may refuse the name of no secret.
     const opened = await unlessBlocked(() => refers(unique('secret')))
     expect.that(opened !== true, 'a reference to a secret that nobody made opens the connection')
+  },
+})
+
+export const resolvedAfterReplace = check({
+  rule: 'connections/secret-resolved-at-run-time',
+  title:
+    'a connection with a wrong password opens once that is replaced by a reference, and no more by one to no secret',
+  run: async (tools) => {
+    const { api, expect, given, fixture, unique } = tools
+    const refersTo = (name: string): Record<string, unknown> => guardedBy(tools, `{{secret:${name}}}`)
+    const secret = fixture('password_secret')
+    if (!(await reaches(tools, await given.connection(refersTo(secret)))))
+      throw new Blocked('a connection that is created with the reference reaches nothing')
+    const connection = await given.connection(guarded(tools, 'wrong'))
+    if (await reaches(tools, connection)) throw new NotApplicable('a wrong password reaches what the right one does')
+    await change(api, 'connection', connection, refersTo(secret))
+    expect.that(await reachesInTime(tools, connection), 'the reference that a replace brings is not resolved')
+    // A service may refuse the name of no secret.
+    const replaced = await unlessBlocked(async () => {
+      await change(api, 'connection', connection, refersTo(unique('secret')))
+      return true
+    })
+    if (replaced !== true) return
+    const isOpen = await reachesInTime(tools, connection, false)
+    expect.that(!isOpen, 'a connection that a reference to no secret replaced is open')
   },
 })

@@ -1,4 +1,4 @@
-import { type OperationFacts } from '#spec'
+import type { OperationFacts, OperationId } from '#spec'
 import {
   type Exchange,
   Violation,
@@ -47,21 +47,39 @@ const showsTimes = ({ response }: Exchange, facts: OperationFacts): boolean =>
   mediaOf(response) === 'application/json' &&
   (ofRuns(facts) || OBJECT_ACTIONS.has(facts.action) || facts.action === 'versions')
 
+/** The operations on executions whose answers have a documented time. */
+const RECORDS: ReadonlySet<OperationId> = new Set(['getExecution', 'listExecutionHistory'])
+
 /** Whether the documents show the members with times; in others of these names only what is surely a time is judged. */
-const areShown = (facts: OperationFacts): boolean =>
-  ofRuns(facts) || (facts.group === 'flows' && facts.action !== 'versions')
+const areShown = ({ id, group, action }: OperationFacts): boolean =>
+  RECORDS.has(id) || (group === 'flows' && action !== 'versions')
+
+/** The objects of a reply. */
+function objectsIn({ response }: Exchange): (Record<string, unknown> | null)[] {
+  return [jsonOf(response)?.plain].flat() as (Record<string, unknown> | null)[]
+}
 
 /** The times in a reply by member; null counts as missing. */
-function timesIn({ response }: Exchange): [(typeof TIMES)[number], unknown][] {
-  const objects = [jsonOf(response)?.plain].flat() as (Record<string, unknown> | null)[]
+function timesIn(exchange: Exchange): [(typeof TIMES)[number], unknown][] {
   const times: [(typeof TIMES)[number], unknown][] = []
-  for (const object of objects) {
+  for (const object of objectsIn(exchange)) {
     for (const member of TIMES) {
       const value = object?.[member]
       if (value !== undefined && value !== null) times.push([member, value])
     }
   }
   return times
+}
+
+/** How members are called that hold the time at which something happened. */
+const LIKE_A_TIME = /(ed|At|Time|Date)$/
+
+/** What executions and versions show under other names, and is a time by its name and its form. */
+function writtenTimesIn(exchange: Exchange, facts: OperationFacts): [string, unknown][] {
+  if (!ofRuns(facts) && facts.action !== 'versions') return []
+  return objectsIn(exchange).flatMap((object) =>
+    Object.entries(object ?? {}).filter(([member, value]) => LIKE_A_TIME.test(member) && isWritten(value)),
+  )
 }
 
 /** Whether a value is an ISO 8601 date and time. */
@@ -73,7 +91,7 @@ export const timestampsAreIntegers = observe({
   concerns: showsTimes,
   holds: (exchange, facts) => {
     const isOdd = areShown(facts) ? (value: unknown) => !Number.isInteger(value) : isWritten
-    const odd = timesIn(exchange).find(([, value]) => isOdd(value))
+    const odd = timesIn(exchange).find(([, value]) => isOdd(value)) ?? writtenTimesIn(exchange, facts)[0]
     if (odd !== undefined) throw new Violation(`${odd[0]} is no whole number of milliseconds`, 'an integer', odd[1])
   },
 })

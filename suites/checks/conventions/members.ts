@@ -13,6 +13,7 @@ import {
 import { read } from '../objects.ts'
 import type { Members } from '../resources/kind.ts'
 import { isHidden, propertiesOf } from '../resources/io.ts'
+import { meantBy } from '../webhooks/webhook.ts'
 import { ROUNDS } from './unusual.ts'
 import { type View, comparable, viewsOf } from './views.ts'
 import { TAGGED, isShown, isTyped, joined, plainBody, unusual } from './writable.ts'
@@ -78,9 +79,24 @@ function expectSent(tools: Tools, kind: ResourceKind, { operation, shown, whole 
         tools.expect.equal(properties[key], text, `properties.${key} of ${operation}`)
       }
     } else if (whole || (shown[member] !== undefined && shown[member] !== null))
-      tools.expect.equal(comparable(shown[member]), comparable(value), `${member} of ${operation}`)
+      tools.expect.equal(meant(member, shown[member]), meant(member, value), `${member} of ${operation}`)
   }
   expectCarried(tools, kind, { operation, shown, whole }, sent)
+}
+
+/** What a value of a member stands for: whether tags that differ in case are one is not documented, and the star is all events. */
+function meant(member: string, value: unknown): unknown {
+  if (member === 'events') return meantBy(value)
+  const isText = (one: unknown): one is string => typeof one === 'string'
+  const isTags = member === 'tags' && Array.isArray(value)
+  return comparable(isTags ? value.map((tag) => (isText(tag) ? tag.toUpperCase() : tag)) : value)
+}
+
+/** Asserts that tags are spelled in one way wherever an object is shown. */
+function expectOneSpelling(tools: Tools, views: readonly View[]): void {
+  const [first, ...others] = views.filter(({ shown }) => Array.isArray(shown['tags']))
+  for (const { operation, shown } of others)
+    tools.expect.equal(comparable(shown['tags']), comparable(first?.shown['tags']), `tags of ${operation}`)
 }
 
 /** Lists of which the documents do not say what an item is like: it may refer to the object by id, name and type alone. */
@@ -112,16 +128,32 @@ export const membersComeBack = check({
     for (let round = 0; round < ROUNDS; round++) {
       for await (const { sent, made, reply } of saves(saving, await unusual(tools, kind, plain, round))) {
         taken += 1
-        for (const view of await viewsOf(tools, kind, made, { operation: tools.operation, reply })) {
+        const views = await viewsOf(tools, kind, made, { operation: tools.operation, reply })
+        for (const view of views) {
           tools.expect.that(!isRounded(view.shown['id'], made.id), `the id ${made.id} is rounded by ${view.operation}`)
           expectSent(tools, kind, view, isShown(kind) ? sent : known(view, sent, plain, before))
         }
+        expectOneSpelling(tools, views)
       }
     }
     if (isShown(kind) && tools.operation === resources[kind].operations.create) await expectSaved(tools, kind, saving)
+    if ((TAGGED as readonly ResourceKind[]).includes(kind)) await expectTagsAsCreated(tools, kind, saving)
     if (taken === 0) throw new NotApplicable(`${tools.operation} takes no unusual values`)
   },
 })
+
+/** Asserts that a save spells tags as a create does. */
+async function expectTagsAsCreated(tools: Tools, kind: ResourceKind, saving: Saving): Promise<void> {
+  const { api, expect, unique } = tools
+  const { create } = resources[kind].operations
+  if (tools.operation === create) return
+  const sent = { tags: [unique('UPPER')] }
+  const { reply, made } = await saving(sent)
+  const created = await api.call(create, { body: { ...(await plainBody(tools, kind)), ...sent }, valid: false })
+  if (!reply.ok || !created.ok) return
+  const [now, other] = [await read(api, kind, made()), await read(api, kind, stored(created))]
+  expect.equal(now['tags'], other['tags'], `tags after ${tools.operation}, and after ${create}`)
+}
 
 /** Asserts that the answer to a create shows what is saved of texts that a service may change. */
 async function expectSaved(tools: Tools, kind: ResourceKind, saving: Saving): Promise<void> {

@@ -14,8 +14,19 @@ function isSwitch({ in: place, type }: ParameterFacts): boolean {
   return place === 'query' && type === 'boolean'
 }
 
+const RECIPIENTS: Request['query'] = { emails: 'first@example.com' }
+
 /** Options that a switch says more about: whether it may stand alone is open. */
-const WITH: Readonly<Record<string, Request['query']>> = { repeatExpectedTimeNotifications: { expectedTime: 3600 } }
+const WITH: Readonly<Record<string, Request['query']>> = {
+  repeatExpectedTimeNotifications: { expectedTime: 3600 },
+  emailOnSuccess: RECIPIENTS,
+  emailOnFailure: RECIPIENTS,
+  emailOnLastFailure: RECIPIENTS,
+  emailMetrics: RECIPIENTS,
+}
+
+/** What the agent's flows are, and whether another flow passes the check for one, is not documented. */
+const OPEN = 'checkAgentFlow'
 
 export const switchesTaken = check({
   rule: 'conventions/switches-taken',
@@ -24,7 +35,7 @@ export const switchesTaken = check({
   run: async (tools) => {
     const { api, effectsOf, expect, operation, target } = tools
     for (const { name } of factsOf(operation).parameters.filter(isSwitch)) {
-      for (const value of [true, false]) {
+      for (const value of name === OPEN ? [false] : [true, false]) {
         const request = await shown(tools)
         const query = { ...request.query, ...WITH[name], [name]: value }
         // A switch that has notes sent to people needs consent of its own.

@@ -35,7 +35,9 @@ export async function viewsOf(
   }
   const now = await read(tools.api, kind, made)
   views.push({ operation: operations.read, shown: now, whole: true })
-  for (const { operation, request } of listsOf(kind, now)) {
+  // What a list of recent objects shows of a replaced one was looked at before.
+  const lists = listsOf(kind, now).filter(({ operation }) => !isReplaced || !isRecent(kind, operation))
+  for (const { operation, request } of lists) {
     const items = await itemsOf(tools, operation, request)
     const named = typeof now['name'] === 'string' ? now['name'] : undefined
     const shown =
@@ -43,6 +45,11 @@ export async function viewsOf(
     if (shown !== undefined) views.push({ operation, shown, whole: false })
   }
   return views
+}
+
+function isRecent(kind: ResourceKind, operation: OperationId): boolean {
+  const { operations } = resources[kind]
+  return 'recent' in operations && operations.recent === operation
 }
 
 /** Whether an item is as an object was saved, in the members that any service shows as they were sent. */

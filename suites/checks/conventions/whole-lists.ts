@@ -21,8 +21,9 @@ const FEW = 3
 /** The prefix of names that runs create. */
 const OF_RUNS = 'etalon-'
 
-/** A reference may hold the id within a text. */
-const USAGES: ReadonlySet<OperationId> = new Set([
+/** A reference may hold the id within a text, and a list of macros may be a map from their names. */
+const NAMED_IN_ANY_WAY: ReadonlySet<OperationId> = new Set([
+  'listMacros',
   'getFlowUsage',
   'getConnectionUsage',
   'getFormatUsage',
@@ -37,7 +38,7 @@ async function namesAll(
   request?: CallRequest<OperationId>,
 ): Promise<Reply> {
   const reply = await api.need(operation, request)
-  const names = USAGES.has(operation) ? mayNameObject : namesObject
+  const names = NAMED_IN_ANY_WAY.has(operation) ? mayNameObject : namesObject
   const missing = objects.filter((object) => !names(reply, object))
   expect.equal(missing.length, 0, `the number of objects among ${objects.length} that ${operation} leaves out`)
   return reply

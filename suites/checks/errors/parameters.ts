@@ -27,6 +27,24 @@ export const malformedParameter = check({
   run: (tools) => expectWithWords(tools, (status) => status < SERVER_ERROR),
 })
 
+/** More than the documented sizes of numbers hold, and less than there can be of anything. */
+const IMPOSSIBLE = [2n ** 63n, 2n ** 31n, -1]
+
+export const impossibleNumber = check({
+  rule: 'errors/malformed-parameter',
+  title:
+    'numbers of more than 64 and of more than 32 bits, and a negative one, for each query parameter that is a number',
+  over: ['listRecentFlows', 'getExecution', 'listExecutionHistory'],
+  run: async ({ api, expect, facts, given, operation }) => {
+    const request = (await given.requestFor(operation)) as CallRequest<OperationId>
+    for (const { name } of facts.parameters.filter((one) => one.in === 'query' && one.type === 'integer'))
+      for (const value of IMPOSSIBLE) {
+        const { status } = await api.call(operation, { ...request, query: { [name]: value }, valid: false })
+        expect.that(status < SERVER_ERROR, `${value} for ${name} was answered with ${status}`, status)
+      }
+  },
+})
+
 /** What is no date, or no time of day, for the filters of the history that are one. */
 const UNREADABLE = { fromDate: '2026-13-45', toDate: 'tomorrow', fromTime: '25:61:00', toTime: 'noon' }
 

@@ -53,6 +53,26 @@ export const wrongType = check({
   },
 })
 
+export const nullMember = check({
+  rule: 'errors/wrong-type',
+  title: 'null for each documented member',
+  over: ['createFlow', 'bulkEditFlows', 'importFlows', 'replaceSchedule', 'createWebhook'],
+  run: async (tools) => {
+    const { api, expect, facts, operation } = tools
+    const request = await shown(tools)
+    const members = facts.bodyMembers.map(({ path }) => path).filter((path) => !UNREAD.has(path))
+    const failed: string[] = []
+    for (const path of members) {
+      const body = bodyWith(request.body, path, null)
+      if (body === undefined) continue
+      // Whether null counts as nothing, or is refused, is not documented.
+      const { status } = await api.call(operation, { ...request, body, valid: false })
+      if (status === SERVER_ERROR) failed.push(path)
+    }
+    expect.equal(failed, [], 'members at whose null the call fails inside the server')
+  },
+})
+
 /** JSON values that are no objects, as a whole body. */
 const BARE: readonly unknown[] = [WORD, 7]
 

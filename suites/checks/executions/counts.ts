@@ -3,7 +3,7 @@ import { Blocked, NotApplicable, type Tools, check, isTerminal, unlessNotApplica
 import { executions, ready, runNow } from '../schedules/due.ts'
 import { stopRunning } from './ends.ts'
 import { type HistoryItem, historyPage, walk } from './history-page.ts'
-import { sendMessageTo } from './ways.ts'
+import { runInBulk, sendMessageTo } from './ways.ts'
 
 /** How often each status is counted for a flow. */
 async function countsOf({ api }: Tools, flowId: Int64): Promise<ReadonlyMap<string, number>> {
@@ -104,7 +104,7 @@ async function expectCounts(tools: Tools, flowId: Int64, statuses: readonly stri
 
 export const countsWhicheverWay = check({
   rule: 'executions/counts-hold-new-run',
-  title: 'runs by id, by name, by a schedule and by a message are counted, each once',
+  title: 'runs by id, by name, by a schedule, in bulk and by a message are counted, each once',
   run: async (tools) => {
     const { eventually, given } = tools
     const flow = await given.runnableFlow()
@@ -118,17 +118,19 @@ export const countsWhicheverWay = check({
         () => executions(tools, flow.id),
         ({ length }) => length > statuses.length,
       )
-      if (ids.length <= statuses.length) throw new Blocked('the run by a schedule, or a message, is not in the history')
+      if (ids.length <= statuses.length)
+        throw new Blocked('the run by a schedule, a bulk edit or a message is not in the history')
       const newest = ids.reduce((high, id) => (id > high ? id : high))
       statuses.push(await given.ended({ flowId: flow.id, auditId: newest }))
     }
     await countAfter(async () => runNow(tools, await ready(tools, { flowId: flow.id })))
-    // Before the message, of which may come nothing.
+    // Before those of which may come nothing.
     await expectCounts(tools, flow.id, statuses)
-    await unlessNotApplicable(async () => {
-      await countAfter(() => sendMessageTo(tools, flow))
-      await expectCounts(tools, flow.id, statuses)
-    })
+    for (const begin of [runInBulk, sendMessageTo])
+      await unlessNotApplicable(async () => {
+        await countAfter(() => begin(tools, flow))
+        await expectCounts(tools, flow.id, statuses)
+      })
   },
 })
 

@@ -53,6 +53,11 @@ export function lowest(items: readonly HistoryItem[]): Int64 {
   return rest.reduce((low, id) => (id < low ? id : low), first)
 }
 
+/** The highest audit id of some. */
+export function highest(ids: Iterable<Int64>): Int64 {
+  return [...ids].reduce((high, id) => (id > high ? id : high), 0)
+}
+
 /** More pages than any history in the suite, to stop endless paging by a faulty service. */
 const MOST_PAGES = 1_000
 
@@ -81,4 +86,21 @@ export async function walk(
     if (pages.length > MOST_PAGES) throw new Blocked('the walk through the history does not end')
   }
   return pages
+}
+
+/** The items of a history down to an audit id, from as many pages as that takes: a page may be of any size. */
+export async function itemsDownTo(
+  api: Api,
+  flowId: Int64,
+  query: Readonly<Record<string, unknown>>,
+  id: Int64,
+): Promise<HistoryItem[]> {
+  const items: HistoryItem[] = []
+  for await (const page of pagesOf(api, flowId, query)) {
+    // Pages of a faulty service may not lead downwards.
+    const isOn = items.length === 0 || lowest(page.items) < lowest(items)
+    items.push(...page.items)
+    if (!isOn || lowest(page.items) <= id) break
+  }
+  return items.filter(({ auditId }) => auditId >= id)
 }

@@ -11,7 +11,7 @@ const LATER_DAYS = NEAR_DAYS + 1
 /** The date of a day that is counted from 1970 on. */
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** The executions of a long history with the days on which they started, and the first of these days. */
+/** The executions of a long history with the days on which they started, the first of these days, and one in the middle. */
 async function longHistory(api: Api, flowId: Int64) {
   const items = (await walk(api, flowId)).flatMap((page) =>
     page.items.flatMap(({ auditId, started }) =>
@@ -22,7 +22,17 @@ async function longHistory(api: Api, flowId: Int64) {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new Blocked('no item of fixtures.long_history has a started')
   if (last - first < LATER_DAYS) throw new NotApplicable('the executions of fixtures.long_history are of a few days')
-  return { items, first }
+  const middle = Math.max(first + LATER_DAYS, days[Math.floor(days.length / 2)] ?? 0)
+  return { items, first, middle }
+}
+
+/** The share of executions that may take days, and so end on another side of a date than that on which they began. */
+const LASTING = 0.1
+
+/** Whether more executions of days before a date are on the wrong side of it than may have gone on until it. */
+function areMisplaced(older: readonly unknown[], misplaced: readonly unknown[]): boolean {
+  // By which moment of an execution dates go is not documented.
+  return misplaced.length > 1 + older.length * LASTING
 }
 
 /** The ids that a walk with this query meets. */
@@ -35,14 +45,11 @@ export const toDateKeepsOld = check({
   title: 'a toDate within a long history keeps what is days older',
   run: async ({ api, expect, fixture }) => {
     const flowId = fixture('long_history')
-    const { items, first } = await longHistory(api, flowId)
-    const to = first + LATER_DAYS
+    const { items, middle: to } = await longHistory(api, flowId)
     const kept = await met(api, flowId, { toDate: dateOf(to) })
-    expect.none(
-      items,
-      ({ auditId, day }) => day < to - NEAR_DAYS && !kept.has(auditId),
-      `an execution of days before is left out by toDate=${dateOf(to)}`,
-    )
+    const older = items.filter(({ day }) => day < to - NEAR_DAYS)
+    const left = older.filter(({ auditId }) => !kept.has(auditId))
+    expect.that(!areMisplaced(older, left), `toDate=${dateOf(to)} leaves executions of days before out`, left[0])
   },
 })
 
@@ -63,14 +70,11 @@ export const fromDateLeavesOutOld = check({
   title: 'a fromDate within a long history leaves out what is days older',
   run: async ({ api, expect, fixture }) => {
     const flowId = fixture('long_history')
-    const { items, first } = await longHistory(api, flowId)
-    const from = first + LATER_DAYS
+    const { items, middle: from } = await longHistory(api, flowId)
     const kept = await met(api, flowId, { fromDate: dateOf(from) })
-    expect.none(
-      items,
-      ({ auditId, day }) => day < from - NEAR_DAYS && kept.has(auditId),
-      `an execution of days before is answered with fromDate=${dateOf(from)}`,
-    )
+    const older = items.filter(({ day }) => day < from - NEAR_DAYS)
+    const answered = older.filter(({ auditId }) => kept.has(auditId))
+    expect.that(!areMisplaced(older, answered), `fromDate=${dateOf(from)} keeps executions of days before`, answered[0])
   },
 })
 

@@ -35,6 +35,9 @@ export const consoleOfOneExecution = check({
   run: (tools) => ownLogs(tools, (run) => tools.api.call('getExecutionConsole', { path: { ...run } })),
 })
 
+/** How a ZIP or gzip file begins, read as text. */
+const PACKED = ['PK\u0003\u0004', '\u001F\uFFFD']
+
 export const downloadOfOneExecution = check({
   rule: 'executions/download-of-one-execution',
   title: 'two runs have two downloads',
@@ -43,7 +46,12 @@ export const downloadOfOneExecution = check({
     const { api, target } = tools
     const [one, other] = [1, 2].map((auditId) => writeJson(downloadQuery(target, { flowId: 1, auditId })))
     if (one === other) throw new NotApplicable('requests.downloadExecutionConsole names no execution')
-    return ownLogs(tools, (run) => api.call('downloadExecutionConsole', { query: downloadQuery(target, run) }))
+    return ownLogs(tools, async (run) => {
+      const reply = await api.call('downloadExecutionConsole', { query: downloadQuery(target, run) })
+      // In which form a log is downloaded is not shown.
+      if (PACKED.some((begin) => reply.text.startsWith(begin))) throw new NotApplicable('a packed file is downloaded')
+      return reply
+    })
   },
 })
 

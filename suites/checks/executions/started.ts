@@ -3,7 +3,7 @@ import { NotApplicable, type StartedRun, type Tools, check, movesClock, unlessNo
 import { frequent } from '../schedules/due.ts'
 import { itemOf, shownItem } from './history-page.ts'
 import { isBetween, stamp } from './stamp.ts'
-import { firstRun, runByMessage, runBySchedule } from './ways.ts'
+import { firstRun, runByBulk, runByMessage, runBySchedule } from './ways.ts'
 
 /** Ways in which a run comes about; some need more of the target file. */
 const WAYS: Readonly<Record<string, (tools: Tools) => Promise<StartedRun>>> = {
@@ -13,12 +13,13 @@ const WAYS: Readonly<Record<string, (tools: Tools) => Promise<StartedRun>>> = {
   'by a schedule that is not due': runBySchedule,
   'by a schedule that is due': async (tools) => firstRun(tools, (await frequent(tools))['flowId'] as Int64),
   'by a message': runByMessage,
+  'in bulk': runByBulk,
 }
 
 export const startedWhicheverWay = check({
   rule: 'executions/history-started',
   title:
-    'runs by id, by name, by schedules and by a message started between what the service stamps before and after them',
+    'runs by id, by name, by schedules, by a message and in bulk started between what the service stamps before and after',
   run: async (tools) => {
     const { expect, given } = tools
     let judged = 0

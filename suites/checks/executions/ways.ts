@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, type StartedRun, type Stored, type Tools } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type StartedRun, type Stored, type Tools, fill } from '../../kit/index.ts'
 import { needRuns, readyListener } from '../listeners/ready.ts'
 import { executions, ready, runNow } from '../schedules/due.ts'
 
@@ -18,6 +18,21 @@ export async function runBySchedule(tools: Tools): Promise<StartedRun> {
   const schedule = await ready(tools)
   await runNow(tools, schedule)
   return firstRun(tools, schedule['flowId'] as Int64)
+}
+
+/** Has a bulk edit run a flow. */
+export async function runInBulk({ api, target }: Tools, { id, name }: Stored): Promise<void> {
+  const run = target.bulkActions['run']
+  if (run === undefined) throw new NotApplicable('the target file has no bulk_actions.run')
+  const body = { flowIds: [id], actions: [fill(run, { name, flowId: id })], modifiedMessage: 'etalon: run' }
+  await api.need('bulkEditFlows', { body })
+}
+
+/** A run that a bulk edit began. */
+export async function runByBulk(tools: Tools): Promise<StartedRun> {
+  const flow = await tools.given.runnableFlow()
+  await runInBulk(tools, flow)
+  return firstRun(tools, flow.id)
 }
 
 /** Has a message to a listener of the case run a flow. */

@@ -1,5 +1,6 @@
 import { pathTo, resources } from '#spec'
-import { NotApplicable, type Stored, type Tools, stored, unlessBlocked } from '../../kit/index.ts'
+import { NotApplicable, type Stored, type Tools, mayNameObject, stored, unlessBlocked } from '../../kit/index.ts'
+import { read } from './flow.ts'
 
 /**
  * What an editor makes that refers to something of the administrator. Not applicable where an editor may not, since how
@@ -15,6 +16,17 @@ export async function byEditor(
   const { ok } = await api.call(resources[kind].operations.read, { path: pathTo(kind, made), valid: false })
   if (!ok) throw new NotApplicable(`the administrator does not see the ${kind} of the editor`)
   return made
+}
+
+/**
+ * A flow that an editor makes, and that refers to an object of the administrator. Not applicable where it does not show
+ * that object: an editor who has no rights to it may have saved the flow without the reference.
+ */
+export async function referringByEditor(tools: Tools, object: Stored, make: () => Promise<Stored>): Promise<Stored> {
+  const flow = await byEditor(tools, 'flow', make)
+  if (!mayNameObject({ json: await read(tools.api, flow) }, object))
+    throw new NotApplicable('the flow of the editor does not show what it refers to')
+  return flow
 }
 
 /** A new flow of the administrator that a schedule of an editor runs. */

@@ -3,6 +3,7 @@ import {
   Blocked,
   type Check,
   NotApplicable,
+  type Reply,
   type Stored,
   type Tools,
   check,
@@ -10,9 +11,19 @@ import {
   unlessBlocked,
 } from '../../kit/index.ts'
 import { flowUsingBoth } from '../resources/uses.ts'
-import { byEditor } from './by-editor.ts'
+import { referringByEditor } from './by-editor.ts'
 import { tracer } from '../recycle-bin/bin.ts'
-import { type Switches, requestDeletion, bin, isActive, itemsWithoutStatus, refused, remove } from './deletion.ts'
+import {
+  type Switches,
+  requestDeletion,
+  binSoon,
+  isActive,
+  isInBin,
+  itemsWithoutStatus,
+  refused,
+  remove,
+  running,
+} from './deletion.ts'
 
 const WITH = { connections: true }
 type Kind = 'connection' | 'format'
@@ -25,6 +36,25 @@ async function used({ given }: Tools, kind: Kind): Promise<{ object: Stored; flo
 
 function flowUsing({ given }: Pick<Tools, 'given'>, kind: Kind, { id }: Stored, as?: 'editor'): Promise<Stored> {
   return kind === 'connection' ? given.flowUsingConnection(id, {}, as) : given.flowUsingFormat(id, {}, as)
+}
+
+/**
+ * A flow to delete with its connections: it uses one of the case where the target file shows how, since the flow of the target
+ * file may use one of the target's own.
+ */
+async function expendable({ given, target }: Tools, members: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
+  const { connection, connection_flow: template } = target.fixtures
+  if (connection === undefined || template === undefined) return given.flow(members)
+  return given.flowUsingConnection((await given.connection()).id, members)
+}
+
+/** Whether the usage of an object names a flow. */
+async function isUsedBy({ api }: Tools, kind: Kind, { id }: Stored, flow: Stored): Promise<boolean> {
+  const usage =
+    kind === 'connection'
+      ? await api.need('getConnectionUsage', { path: { connectionId: id } })
+      : await api.need('getFormatUsage', { path: { formatId: id } })
+  return mayNameObject(usage, flow)
 }
 
 /** Blocks the case unless the object was deleted with its flow, which is for another rule. */
@@ -75,12 +105,9 @@ function takesBeside(rule: RuleId, kind: Kind): Check {
         flowUsingBoth(tools, ['connection_flow', connection], ['format_flow', format]),
       )
       if (flow === undefined) throw new NotApplicable('a flow that uses a connection and a format is refused')
-      const usages = [
-        await api.need('getConnectionUsage', { path: { connectionId: connection.id } }),
-        await api.need('getFormatUsage', { path: { formatId: format.id } }),
-      ]
-      if (!usages.every((usage) => mayNameObject(usage, flow)))
-        throw new NotApplicable('a flow cannot use both a connection and a format')
+      const isUsing =
+        (await isUsedBy(tools, 'connection', connection, flow)) && (await isUsedBy(tools, 'format', format, flow))
+      if (!isUsing) throw new NotApplicable('a flow cannot use both a connection and a format')
       await remove(api, flow, WITH)
       const isLeft = await isActive(api, kind, kind === 'connection' ? connection : format)
       expect.that(!isLeft, `the ${kind} is still there`)
@@ -103,9 +130,9 @@ function binsFlow(switches: Switches): Check {
       const { flow, object } = await used(tools, 'connection')
       if (withSchedule) await given.schedule({ flowId: flow.id })
       await remove(api, flow, switches)
-      const held = await bin(api)
       // A schedule may be shown there with the id of its flow.
-      expect.that(tracer(held, object, mayNameObject)(held, flow), 'the recycle bin does not name the flow')
+      const isNamed = (held: Reply): boolean => tracer(held, object, mayNameObject)(held, flow)
+      expect.that(isNamed(await binSoon(tools, isNamed)), 'the recycle bin does not name the flow')
     },
   })
 }
@@ -121,7 +148,7 @@ function bins(rule: RuleId, kind: Kind): Check {
       const { object, flow } = await used(tools, kind)
       await remove(tools.api, flow, WITH)
       await gone(tools, kind, object)
-      tools.expect.that(mayNameObject(await bin(tools.api), object), `the recycle bin does not name the ${kind}`)
+      tools.expect.that(await isInBin(tools, object), `the recycle bin does not name the ${kind}`)
     },
   })
 }
@@ -136,7 +163,9 @@ function keepsShared(rule: RuleId, kind: Kind, as?: 'editor'): Check {
     run: async (tools) => {
       const { object, flow } = await used(tools, kind)
       const using = (): Promise<Stored> => flowUsing(tools, kind, object, as)
-      await (as === undefined ? using() : byEditor(tools, 'flow', using))
+      const other = await (as === undefined ? using() : referringByEditor(tools, object, using))
+      if (as !== undefined && !(await isUsedBy(tools, kind, object, other)))
+        throw new NotApplicable(`the flow of the editor does not use the ${kind}, by its usage`)
       await remove(tools.api, flow, WITH)
       tools.expect.that(await isActive(tools.api, kind, object), `the ${kind} is gone`)
     },
@@ -172,10 +201,11 @@ export const takesFlowDespiteShared = check({
 export const sparesUnused = check({
   rule: 'flows/delete-with-connections-spares-unused',
   title: 'a connection that nothing uses stays',
-  run: async ({ api, given, expect, unique }) => {
+  run: async (tools) => {
+    const { api, given, expect, unique } = tools
     const members = { description: unique('alike') }
     const connection = await given.connection(members)
-    await remove(api, await given.flow(members), WITH)
+    await remove(api, await expendable(tools, members), WITH)
     expect.that(await isActive(api, 'connection', connection), 'the connection is gone')
   },
 })
@@ -183,8 +213,9 @@ export const sparesUnused = check({
 export const refusesScheduled = check({
   rule: 'flows/delete-with-connections-refuses-scheduled',
   title: 'connections=true does not delete a scheduled flow',
-  run: async ({ api, given, expect }) => {
-    const flow = await given.flow()
+  run: async (tools) => {
+    const { api, given, expect } = tools
+    const flow = await expendable(tools)
     await given.schedule({ flowId: flow.id })
     expect.status(await requestDeletion(api, flow, WITH), 409)
   },
@@ -216,13 +247,13 @@ export const takesAllTogether = check({
   run: async (tools) => {
     const { api, expect, given } = tools
     const { object, flow } = await used(tools, 'connection')
-    const schedule = await given.schedule({ flowId: flow.id })
+    const schedules = await running(api, flow, [await given.schedule({ flowId: flow.id })])
     expect.status(await requestDeletion(api, flow, { ...WITH, schedules: true }), 200)
     for (const [kind, one] of [
-      ['flow', flow],
-      ['schedule', schedule],
-      ['connection', object],
-    ] as const)
+      ['flow', flow] as const,
+      ...schedules.map((schedule) => ['schedule', schedule] as const),
+      ['connection', object] as const,
+    ])
       expect.that(!(await isActive(api, kind, one)), `the ${kind} is still there`)
   },
 })

@@ -8,10 +8,10 @@ import {
   fill,
   mayNameObject,
 } from '../../kit/index.ts'
-import { byEditor, scheduledByEditor } from './by-editor.ts'
-import { requestDeletion, bin, isActive, refused, remove } from './deletion.ts'
+import { referringByEditor, scheduledByEditor } from './by-editor.ts'
+import { requestDeletion, isActive, isInBin, refused, remove } from './deletion.ts'
 import { expectNoneOrItself } from '../objects.ts'
-import { FOREIGN, content, list, read, twins } from './flow.ts'
+import { FOREIGN, type Shown, content, list, read, twins } from './flow.ts'
 
 export const answersReport = check({
   rule: 'flows/delete-answers-report',
@@ -46,15 +46,22 @@ export const deletedNotFound = check({
 export const deletedNotListed = check({
   rule: 'flows/deleted-flow-not-listed',
   title: 'a deleted flow is in no list',
-  run: async ({ api, given, expect, unique }) => {
+  run: async ({ api, given, expect, eventually, unique }) => {
     const flow = await given.flow({ name: unique(FOREIGN) })
     await read(api, flow)
     await remove(api, flow)
-    const recent = (await api.need('listRecentFlows', { query: { limit: 100 } })).json
-    const lists = { plain: await list(api), 'scope=all': await list(api, { scope: 'all' }), recent }
-    for (const [name, flows] of Object.entries(lists)) {
-      if (!Array.isArray(flows)) throw new Blocked(`the ${name} list is not an array`)
-      expect.none(flows as { id?: unknown }[], ({ id }) => id === flow.id, `the deleted flow is in the ${name} list`)
+    const recent = async (): Promise<readonly Shown[]> => {
+      const { json } = await api.need('listRecentFlows', { query: { limit: 100 } })
+      if (!Array.isArray(json)) throw new Blocked('the list of recent flows is not an array')
+      return json as Shown[]
+    }
+    const lists = { plain: () => list(api), 'scope=all': () => list(api, { scope: 'all' }), recent }
+    const isIt = ({ id }: Shown): boolean => id === flow.id
+    const isReadable = (await api.call('getFlow', { path: { flowId: flow.id }, valid: false })).ok
+    for (const [name, ask] of Object.entries(lists)) {
+      // What was opened may stay recent as long as it can be read. How soon a list follows is not documented.
+      if (name === 'recent' && isReadable) continue
+      expect.none(await eventually(ask, (now) => !now.some(isIt)), isIt, `the deleted flow is in the ${name} list`)
     }
   },
 })
@@ -62,10 +69,10 @@ export const deletedNotListed = check({
 export const deletedInRecycleBin = check({
   rule: 'flows/deleted-flow-in-recycle-bin',
   title: 'a deleted flow is in the recycle bin',
-  run: async ({ api, given, expect, unique }) => {
-    const flow = await given.flow({ name: unique(FOREIGN) })
-    await remove(api, flow)
-    expect.that(mayNameObject(await bin(api), flow), 'the recycle bin does not name the flow')
+  run: async (tools) => {
+    const flow = await tools.given.flow({ name: tools.unique(FOREIGN) })
+    await remove(tools.api, flow)
+    tools.expect.that(await isInBin(tools, flow), 'the recycle bin does not name the flow')
   },
 })
 
@@ -76,7 +83,8 @@ export const sparesOtherFlows = check({
     const { api, expect } = tools
     const [flow, other] = await twins(tools)
     await remove(api, flow)
-    expect.status(await api.call('getFlow', { path: { flowId: other.id } }), 200)
+    // One in the recycle bin may be readable, too.
+    expect.that(await isActive(api, 'flow', other), 'the other flow is gone')
   },
 })
 
@@ -135,7 +143,7 @@ export const refusesChildOfAnother = check({
   run: async (tools) => {
     const { given } = tools
     const flow = await given.flow()
-    const parent = await byEditor(tools, 'flow', () => given.parentOf(flow.id, {}, 'editor'))
+    const parent = await referringByEditor(tools, flow, () => given.parentOf(flow.id, {}, 'editor'))
     const reply = await requestDeletion(tools.api, flow)
     tools.expect.status(reply, 409)
     tools.expect.that(mayNameObject(reply, parent), 'the answer does not name the parent flow', reply.json)

@@ -1,5 +1,15 @@
 import type { Int64, ResourceKind } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, mayNameObject, namesObject } from '../../kit/index.ts'
+import {
+  type Api,
+  Blocked,
+  type Reply,
+  type Stored,
+  type Tools,
+  listed,
+  mayNameObject,
+  namesObject,
+  unlessBlocked,
+} from '../../kit/index.ts'
 import { type Named, ask as readOf, isListed } from '../objects.ts'
 
 /** The switches of a deletion; missing ones are not sent. */
@@ -24,6 +34,17 @@ export async function refused(api: Api, flow: { id: Int64 }, query: Switches = {
 }
 
 /**
+ * Whether a deletion was refused for one of these objects, which lies in the recycle bin: whether such an object still
+ * refers to the flow is not documented.
+ */
+export async function isRefusedForBinned(api: Api, reply: Reply, deleted: readonly Stored[]): Promise<boolean> {
+  const named = reply.status === 409 ? deleted.filter((one) => mayNameObject(reply, one)) : []
+  if (named.length === 0) return false
+  const held = await bin(api)
+  return named.some((one) => mayNameObject(held, one))
+}
+
+/**
  * Whether an object still exists, both by reading it and by listing its kind; an object in the recycle bin may be
  * readable. If they disagree otherwise, a rule of its own area is broken, which blocks the case.
  */
@@ -38,20 +59,45 @@ export async function isActive(api: Api, kind: ResourceKind, object: Named): Pro
 }
 
 /** The contents of the recycle bin. */
-export function bin(api: Api): Promise<Reply> {
+function bin(api: Api): Promise<Reply> {
   return api.need('listDeletedObjects')
+}
+
+/** The contents of the recycle bin once they are as wanted, or at last: how soon it has what was deleted is open. */
+export function binSoon({ api, eventually }: Tools, isWanted: (held: Reply) => boolean): Promise<Reply> {
+  return eventually(() => bin(api), isWanted)
+}
+
+/** Whether the recycle bin names an object. */
+export async function isInBin(tools: Tools, object: Stored): Promise<boolean> {
+  const isNamed = (held: Reply): boolean => mayNameObject(held, object)
+  return isNamed(await binSoon(tools, isNamed))
+}
+
+/**
+ * Schedules of a flow that count as running it: of a disabled one this is not documented, so it does where the list of
+ * those that run the flow has it.
+ */
+export async function running(
+  api: Api,
+  { id: flowId }: { id: Int64 },
+  schedules: readonly Stored[],
+): Promise<readonly Stored[]> {
+  const listing = await unlessBlocked(() => api.need('listFlowSchedules', { path: { flowId } }))
+  const items = listing === undefined ? [] : listed<Stored>(listing)
+  return schedules.filter((one) => one['enabled'] === true || items.some(({ id }) => id === one.id))
 }
 
 /**
  * Ids of the objects that the report names in a list of items, and nowhere with a status. How the report groups its
- * items is not shown: a group may have one for all of them, and texts and maps are not judged.
+ * items is not shown: a group may have one for all of them, within or beside its list, and texts and maps are not judged.
  */
 export function itemsWithoutStatus({ json }: Reply, objects: readonly Stored[]): Int64[] {
   const items = [...itemsIn(json)]
   return objects
     .filter((object) => {
       const own = items.filter(({ item }) => typeof item !== 'string' && namesObject({ json: item }, object))
-      return own.length > 0 && !own.some(({ item, inGroup }) => inGroup || hasStatus(item))
+      return own.length > 0 && !own.some(({ item, inGroup }) => inGroup || hasStatus(item, object))
     })
     .map(({ id }) => id)
 }
@@ -59,17 +105,28 @@ export function itemsWithoutStatus({ json }: Reply, objects: readonly Stored[]):
 /** The members of all lists, and whether an object within the report around them has a status. */
 function* itemsIn(value: unknown, inGroup = false): Iterable<{ item: unknown; inGroup: boolean }> {
   if (typeof value !== 'object' || value === null) return
+  // The plain one is that of the whole report.
+  const isBeside = Object.keys(value).some((name) => isStatus(name) && name !== 'status')
   for (const member of Object.values(value)) {
     if (Array.isArray(value)) yield { item: member, inGroup }
     const isGroup = typeof member === 'object' && member !== null && Object.keys(member).some(isStatus)
-    yield* itemsIn(member, inGroup || isGroup)
+    yield* itemsIn(member, inGroup || isGroup || isBeside)
   }
 }
 
 const isStatus = (name: string): boolean => /status/i.test(name)
 
-/** Whether an item has a status, at any depth. */
-function hasStatus(item: unknown): boolean {
+/** What kind of object an item is, or its type. */
+const KIND = /^(flow|schedule|connection|format)s?(\.|$)/i
+
+/**
+ * Whether an item has a status, at any depth: how it is called is not shown, so that any value counts which is neither the
+ * id, the name nor the kind of the object.
+ */
+function hasStatus(item: unknown, object: Stored): boolean {
   if (typeof item !== 'object' || item === null) return false
-  return Object.entries(item).some(([name, member]) => (isStatus(name) && member !== null) || hasStatus(member))
+  return Object.values(item).some((member: unknown) => {
+    if (typeof member === 'object') return hasStatus(member, object)
+    return member !== object['name'] && String(member) !== String(object.id) && !KIND.test(String(member))
+  })
 }

@@ -95,8 +95,10 @@ export async function twins({ given, unique }: Tools, label = 'twin'): Promise<[
   return [first, second]
 }
 
-/** Texts that any service stores unchanged: printable, trimmed, including non-ASCII letters. */
-export const words = fc.stringMatching(/^[A-Za-zäžß0-9][A-Za-z0-9äžßñ ._-]{0,30}[A-Za-z0-9äžß]$/)
+/** Texts that any service stores unchanged: printable, trimmed, including non-ASCII letters, with single blanks. */
+export const words = fc
+  .stringMatching(/^[A-Za-zäžß0-9][A-Za-z0-9äžßñ ._-]{0,30}[A-Za-z0-9äžß]$/)
+  .filter((text) => !text.includes('  '))
 /** A few distinct tags. */
 export const tags = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9-]{0,10}[a-z0-9]$/), { minLength: 1, maxLength: 4 })
 

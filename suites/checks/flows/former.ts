@@ -1,6 +1,17 @@
-import { Blocked, type Stored, type Tools, check, fill, namesObject } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type Stored,
+  type Tools,
+  check,
+  fill,
+  mayNameObject,
+  namesObject,
+} from '../../kit/index.ts'
 import { change, remove } from '../objects.ts'
-import { refused, requestDeletion } from './deletion.ts'
+import { usageNaming } from '../resources/usage-naming.ts'
+import { isRefusedForBinned, refused, requestDeletion } from './deletion.ts'
 
 type Referrer = 'schedule' | 'flow'
 
@@ -12,13 +23,23 @@ async function referred(tools: Tools, kind: Referrer): Promise<{ flow: Stored; r
   return { flow, referrer }
 }
 
-/** Replaces a schedule or a parent flow by one that refers to another flow. */
-async function letGo(tools: Tools, kind: Referrer, referrer: Stored): Promise<void> {
+/** Replaces a schedule or a parent flow by one that refers to another flow; returns that one. */
+async function letGo(tools: Tools, kind: Referrer, referrer: Stored): Promise<Stored> {
   const { api, fixture, given } = tools
-  const { id: flowId } = await given.flow()
+  const other = await given.flow()
+  const flowId = other.id
   const changes =
     kind === 'schedule' ? { flowId } : (fill(fixture('parent_flow'), { flowId }) as Record<string, unknown>)
   await change(api, kind, referrer, changes)
+  return other
+}
+
+/** The answer to a deletion that was refused before: how soon a reference is gone is not documented. */
+function deletionSoon({ api, eventually }: Tools, flow: Stored): Promise<Reply> {
+  return eventually(
+    () => requestDeletion(api, flow),
+    ({ status }) => status !== 409,
+  )
 }
 
 const WORDS = { schedule: 'a schedule', flow: 'a parent flow' } as const
@@ -31,12 +52,12 @@ function possible(kind: Referrer) {
       const { flow, referrer } = await referred(tools, kind)
       await refused(tools.api, flow)
       await letGo(tools, kind, referrer)
-      tools.expect.status(await requestDeletion(tools.api, flow), 200)
+      tools.expect.status(await deletionSoon(tools, flow), 200)
     },
   })
 }
 
-// Whether a parent flow in the recycle bin still counts as a reference is not documented.
+// Whether what lies in the recycle bin still counts as a reference is not documented, so no parent flow is deleted.
 export const possibleOnceUnreferenced = check({
   rule: 'flows/delete-possible-once-unreferenced',
   title: 'without its schedule a flow can be deleted',
@@ -44,12 +65,38 @@ export const possibleOnceUnreferenced = check({
     const { flow, referrer } = await referred(tools, 'schedule')
     await refused(tools.api, flow)
     await remove(tools.api, 'schedule', referrer)
-    tools.expect.status(await requestDeletion(tools.api, flow), 200)
+    const reply = await deletionSoon(tools, flow)
+    if (await isRefusedForBinned(tools.api, reply, [referrer]))
+      throw new NotApplicable('a schedule in the recycle bin counts as a reference')
+    tools.expect.status(reply, 200)
   },
 })
 
 export const possibleOnceScheduleMoved = possible('schedule')
 export const possibleOnceParentMoved = possible('flow')
+
+export const usageNamesTurnedSchedule = check({
+  rule: 'flows/usage-names-schedules',
+  title: 'a schedule that a replace turned to the flow is in its usage',
+  run: async (tools) => {
+    const { referrer } = await referred(tools, 'schedule')
+    const flow = await letGo(tools, 'schedule', referrer)
+    const usage = await usageNaming(tools, 'getFlowUsage', { flowId: flow.id }, referrer)
+    tools.expect.that(mayNameObject(usage, referrer), 'the usage does not name the schedule', usage.json)
+  },
+})
+
+export const refusedForTurnedSchedule = check({
+  rule: 'flows/delete-refuses-scheduled',
+  title: 'a flow to which a replace turned a schedule is not deleted',
+  run: async (tools) => {
+    const { flow, referrer } = await referred(tools, 'schedule')
+    // Whether a disabled schedule counts as one that runs a flow is for other checks.
+    await refused(tools.api, flow)
+    const other = await letGo(tools, 'schedule', referrer)
+    tools.expect.status(await requestDeletion(tools.api, other), 409)
+  },
+})
 
 function dropped(kind: Referrer) {
   return check({
@@ -58,9 +105,11 @@ function dropped(kind: Referrer) {
     run: async (tools) => {
       const { flow, referrer } = await referred(tools, kind)
       const usage = () => tools.api.need('getFlowUsage', { path: { flowId: flow.id } })
-      if (!namesObject(await usage(), referrer)) throw new Blocked(`the usage does not name ${WORDS[kind]}`)
+      if (!namesObject(await usageNaming(tools, 'getFlowUsage', { flowId: flow.id }, referrer), referrer))
+        throw new Blocked(`the usage does not name ${WORDS[kind]}`)
       await letGo(tools, kind, referrer)
-      const now = await usage()
+      // How soon it shows what was written is not documented.
+      const now = await tools.eventually(usage, (shown) => !namesObject(shown, referrer))
       tools.expect.that(!namesObject(now, referrer), `the usage still names ${WORDS[kind]}`, now.json)
     },
   })

@@ -1,6 +1,10 @@
-import { Blocked, type Stored, type Tools, check, fill, mayNameObject } from '../../kit/index.ts'
-import { change } from '../objects.ts'
+import { Blocked, type Stored, type Tools, check, fill, mayNameObject, same, unlessBlocked } from '../../kit/index.ts'
+import { copiesAfter } from '../bundles/back.ts'
+import { importing } from '../bundles/bundle.ts'
+import { change, read } from '../objects.ts'
 import { addTags } from '../resources/bulk.ts'
+import { usageNaming } from '../resources/usage-naming.ts'
+import { bundleOf } from './bundle.ts'
 import { isActive, remove, requestDeletion } from './deletion.ts'
 import { flows } from './flow.ts'
 
@@ -48,13 +52,34 @@ interface Referred {
   after: string
 }
 
-/** Writes of two flows of which one refers to the other, none of which ends that; the last turns it to a third flow. */
+/** A flow, and one that refers to it and was deleted and imported since; undefined where it does not come back as it was. */
+async function importedFamily(tools: Tools): Promise<Omit<Referred, 'after'> | undefined> {
+  const { api, fixture, given } = tools
+  const { child, parent } = await family(tools)
+  const before = await read(api, 'flow', parent)
+  // A bundle may hold what its flows refer to.
+  for (const { name } of [before, child]) if (typeof name === 'string') given.flowsNamed(name)
+  const dump = await bundleOf(api, [parent])
+  await remove(api, parent)
+  const [copy] = await copiesAfter(api, 'flow', before['name'], (policy) =>
+    api.call('importFlows', importing(dump, policy)),
+  )
+  const now = copy === undefined ? undefined : await read(api, 'flow', copy)
+  const isSame = now !== undefined && Object.keys(fixture('parent_flow')).every((one) => same(now[one], before[one]))
+  return isSame ? { flow: child, parent: now } : undefined
+}
+
+/**
+ * Writes of two flows of which one refers to the other, none of which ends that; one turns it to a third flow, and the last
+ * is its import.
+ */
 async function* written(tools: Tools): AsyncGenerator<Referred> {
   const { api, fixture, given, unique } = tools
   const { child, parent } = await family(tools)
   const tag = (flow: Stored) => addTags(tools, flows, [flow], [[unique('tag')]])
   const writes = {
     'a replace of it': () => change(api, 'flow', child, { description: 'replaced' }),
+    'a renaming of it': () => change(api, 'flow', child, { name: unique('renamed') }),
     'a tag of it in bulk': () => tag(child),
     'a tag of the one that refers to it in bulk': () => tag(parent),
   }
@@ -65,15 +90,18 @@ async function* written(tools: Tools): AsyncGenerator<Referred> {
   const other = await given.flow()
   await change(api, 'flow', parent, fill(fixture('parent_flow'), { flowId: other.id }) as Record<string, unknown>)
   yield { flow: other, parent, after: 'the replace that turned the other one to it' }
+  // What an import takes, and that it takes anything, is for other rules.
+  const imported = await unlessBlocked(() => importedFamily(tools))
+  if (imported !== undefined) yield { ...imported, after: 'the import of the other one' }
 }
 
 export const usageOutlivesWrites = check({
   rule: 'flows/usage-names-parents',
   title:
-    'a flow that refers to the flow is in its usage after writes of both, also once a replace turned it to the flow',
+    'a flow that refers to the flow is in its usage after writes of both, and once a replace or an import makes it do so',
   run: async (tools) => {
     for await (const { flow, parent, after } of written(tools)) {
-      const usage = await tools.api.need('getFlowUsage', { path: { flowId: flow.id } })
+      const usage = await usageNaming(tools, 'getFlowUsage', { flowId: flow.id }, parent)
       tools.expect.that(
         mayNameObject(usage, parent),
         `the usage does not name the parent flow after ${after}`,
@@ -86,7 +114,7 @@ export const usageOutlivesWrites = check({
 export const refusalOutlivesWrites = check({
   rule: 'flows/delete-refuses-child',
   title:
-    'a flow that another one refers to is not deleted after writes of both, nor once a replace turned that one to it',
+    'a flow that another one refers to is not deleted after writes of both, nor once a replace or an import makes that so',
   run: async (tools) => {
     for await (const { flow, after } of written(tools)) {
       const { status } = await requestDeletion(tools.api, flow)

@@ -1,15 +1,18 @@
-import { Blocked, check, mayNameObject, namesObject } from '../../kit/index.ts'
-import { byEditor, scheduledByEditor } from './by-editor.ts'
+import { Blocked, NotApplicable, type Stored, check, listed, mayNameObject, namesObject } from '../../kit/index.ts'
+import { tracer } from '../recycle-bin/bin.ts'
+import { usageNaming } from '../resources/usage-naming.ts'
+import { referringByEditor, scheduledByEditor } from './by-editor.ts'
 import { replace } from './flow.ts'
 
 export const namesSchedules = check({
   rule: 'flows/usage-names-schedules',
   title: 'a schedule that runs the flow is in its usage, also once the flow was replaced',
-  run: async ({ api, given, expect }) => {
+  run: async (tools) => {
+    const { api, given, expect } = tools
     const flow = await given.flow()
     const schedule = await given.schedule({ flowId: flow.id })
     const expectNamed = async (): Promise<void> => {
-      const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+      const usage = await usageNaming(tools, 'getFlowUsage', { flowId: flow.id }, schedule)
       expect.that(mayNameObject(usage, schedule), 'the usage does not name the schedule', usage.json)
     }
     await expectNamed()
@@ -21,11 +24,12 @@ export const namesSchedules = check({
 export const namesParents = check({
   rule: 'flows/usage-names-parents',
   title: 'two flows that refer to the flow are in its usage, beside a schedule',
-  run: async ({ api, given, expect, target }) => {
+  run: async (tools) => {
+    const { given, expect, target } = tools
     const flow = await given.flow()
     if (target.fixtures.schedule !== undefined) await given.schedule({ flowId: flow.id })
     const parents = [await given.parentOf(flow.id), await given.parentOf(flow.id)]
-    const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+    const usage = await usageNaming(tools, 'getFlowUsage', { flowId: flow.id }, ...parents)
     for (const parent of parents)
       expect.that(mayNameObject(usage, parent), 'the usage does not name a parent flow', usage.json)
   },
@@ -35,10 +39,9 @@ export const namesSchedulesOfOthers = check({
   rule: 'flows/usage-names-schedules',
   title: "another user's schedule that runs the flow is in its usage",
   run: async (tools) => {
-    const { api, expect } = tools
     const { flow, schedule } = await scheduledByEditor(tools)
-    const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
-    expect.that(mayNameObject(usage, schedule), 'the usage does not name the schedule', usage.json)
+    const usage = await usageNaming(tools, 'getFlowUsage', { flowId: flow.id }, schedule)
+    tools.expect.that(mayNameObject(usage, schedule), 'the usage does not name the schedule', usage.json)
   },
 })
 
@@ -46,10 +49,10 @@ export const namesParentsOfOthers = check({
   rule: 'flows/usage-names-parents',
   title: "another user's flow that refers to the flow is in its usage",
   run: async (tools) => {
-    const { api, given, expect } = tools
+    const { given, expect } = tools
     const flow = await given.flow()
-    const parent = await byEditor(tools, 'flow', () => given.parentOf(flow.id, {}, 'editor'))
-    const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+    const parent = await referringByEditor(tools, flow, () => given.parentOf(flow.id, {}, 'editor'))
+    const usage = await usageNaming(tools, 'getFlowUsage', { flowId: flow.id }, parent)
     expect.that(mayNameObject(usage, parent), 'the usage does not name the parent flow', usage.json)
   },
 })
@@ -59,8 +62,14 @@ export const namesListeners = check({
   title: 'a listener that refers to a flow is in its usage',
   run: async ({ api, fixture, expect }) => {
     const listener = fixture('http_listener')
-    const usage = await api.need('getFlowUsage', { path: { flowId: listener.flowId } })
-    expect.that(mayNameObject(usage, { ...listener }), 'the usage does not name the listener', usage.json)
+    const path = { flowId: listener.flowId }
+    const usage = await api.need('getFlowUsage', { path })
+    const isNamed = mayNameObject(usage, { ...listener })
+    const schedules = isNamed ? [] : listed<Stored>(await api.need('listFlowSchedules', { path }))
+    // Whether the listener refers to the flow, or the schedule that binds the one to the other, is not said.
+    if (schedules.some((one) => namesObject({ json: one }, { id: listener.id }) && mayNameObject(usage, one)))
+      throw new NotApplicable('the usage names the schedule that binds the listener')
+    expect.that(isNamed, 'the usage does not name the listener', usage.json)
   },
 })
 
@@ -80,10 +89,11 @@ export const ofTheNamedFlowOnly = check({
   title: 'the schedule of another flow is not in the usage',
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
-    await given.schedule({ flowId: flow.id })
+    const own = await given.schedule({ flowId: flow.id })
     const other = await given.flow()
     const schedule = await given.schedule({ flowId: other.id })
     const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
-    expect.that(!namesObject(usage, schedule), 'the usage names the schedule of another flow', usage.json)
+    // By its name, or else by a number, which objects of other kinds may have.
+    expect.that(!tracer(usage, own)(usage, schedule), 'the usage names the schedule of another flow', usage.json)
   },
 })

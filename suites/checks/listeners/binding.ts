@@ -16,7 +16,7 @@ import { discard, restore } from '../recycle-bin/bin.ts'
 import { addTags } from '../resources/bulk.ts'
 import { pastRuns } from '../runs/starts.ts'
 import { schedules } from '../schedules/schedule.ts'
-import { executions, expectRunsSoon, needRuns, shownBinding } from './ready.ts'
+import { executions, expectRunsSoon, needRuns, readyListener, shownBinding } from './ready.ts'
 
 /** A listener of the case with its URL; blocks the case without one. */
 async function listening({ given }: Tools): Promise<{ listener: Stored; url: string }> {
@@ -251,12 +251,12 @@ export const createdDisabledBinds = check({
   title: 'a message runs a flow whose schedule was created disabled, and enabled then',
   run: async (tools) => {
     needBindings(tools)
+    const { given } = tools
     const { listener, url } = await listening(tools)
-    const [flow, other] = [await tools.given.runnableFlow(), await tools.given.runnableFlow()]
-    await tools.given.binding(other, listener)
-    const schedule = await bindBeside(tools, flow, listener, { enabled: false })
+    const [flow, other] = [await given.runnableFlow(), await given.runnableFlow()]
+    const schedule = await given.schedule({ ...given.bindingOf(flow, listener), enabled: false })
     // Whether a schedule binds at all is for other rules.
-    await needRuns(tools, url, [other])
+    await needRuns(tools, await readyListener(tools, other), [other])
     await enable(tools, schedule)
     await expectRunsSoon(tools, url, [flow])
   },
@@ -313,7 +313,7 @@ export const movedBindsNewFlow = check({
     await needRuns(tools, url, [former])
     await change(api, 'schedule', schedule, given.bindingOf(flow, listener))
     await expectRunsSoon(tools, url, [flow])
-    await expectQuiet(tools, url, flow, former)
+    await expectQuietSoon(tools, url, flow, former)
   },
 })
 

@@ -1,5 +1,6 @@
 import { Blocked, type RunnableFlow, type Tools, check, isTerminal } from '../../kit/index.ts'
 import { type HistoryItem, walk } from '../executions/history-page.ts'
+import { holdsText } from '../messages/message.ts'
 import { unreadMessages } from '../messages/unread.ts'
 import { FAR_TOO_MANY, LIMIT, QUIET_MS, burst, isRejected, queueing, send, throttled } from './burst.ts'
 import { firstReply, readyListener } from './ready.ts'
@@ -67,8 +68,8 @@ async function lookingFor(tools: Tools): Promise<(texts: readonly string[]) => P
     let lacking = texts
     await tools.eventually(async () => {
       for await (const { read } of unread()) {
-        if (!texts.some((text) => read.words.includes(text))) foreign += 1
-        lacking = lacking.filter((text) => !read.words.includes(text))
+        if (!texts.some((text) => holdsText(read, text))) foreign += 1
+        lacking = lacking.filter((text) => !holdsText(read, text))
       }
       return lacking.length === 0
     }, Boolean)

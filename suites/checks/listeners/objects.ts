@@ -1,4 +1,4 @@
-import { NO_ID, check, fill, stored } from '../../kit/index.ts'
+import { NO_ID, aboutAnother, check, fill, stored } from '../../kit/index.ts'
 import { expectId } from '../objects.ts'
 
 export const queueListenerCreated = check({
@@ -26,11 +26,7 @@ export const replaceMissing = check({
   rule: 'listeners/replace-missing',
   title: 'a replace under an id that no listener has',
   run: async ({ api, given, expect }) => {
-    const request = {
-      path: { listenerId: NO_ID },
-      body: { ...given.listenerBody(), id: NO_ID },
-      valid: false,
-    }
-    expect.status(await api.call('replaceListener', request), 404)
+    const request = aboutAnother(await given.requestFor('replaceListener'), 'listenerId', NO_ID) as object
+    expect.status(await api.call('replaceListener', { ...request, valid: false }), 404)
   },
 })

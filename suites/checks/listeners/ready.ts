@@ -1,11 +1,37 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, type Tools, inTime, isTerminal, same } from '../../kit/index.ts'
+import {
+  type Api,
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type Stored,
+  type Tools,
+  inTime,
+  isTerminal,
+  same,
+} from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import { pastRuns } from '../runs/starts.ts'
 
 /** Blocks the case unless the message was accepted. */
 export function taken(reply: Reply): void {
   if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
+}
+
+/** How a listener turns away a key. */
+const TURNED_AWAY: readonly number[] = [401, 403]
+
+/** Sends a message as the administrator, or else as the API User: whom listeners are open to beside that role is not documented. */
+export async function post({ given, target, unique }: Tools, url: string): Promise<Reply> {
+  const reply = await given.message(url, unique('message'))
+  const isTriedAgain = TURNED_AWAY.includes(reply.status) && target.credentials.api_user !== undefined
+  return isTriedAgain ? given.message(url, unique('message'), 'api_user') : reply
+}
+
+/** Asserts that a message was accepted; blocks the case if no key of the target file opens the listener. */
+export function expectTaken({ expect }: Tools, reply: Reply): void {
+  if (TURNED_AWAY.includes(reply.status)) taken(reply)
+  expect.that(reply.ok, `the listener answered ${reply.status} to a message`, reply.status)
 }
 
 /** A listener of the case, by its URL, with a flow bound to it. */
@@ -48,27 +74,26 @@ export async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
  * Sends messages until the first is taken: the documents do not say how soon a new listener responds. Returns the last
  * response, and how many messages were sent.
  */
-export async function firstReply(
-  { eventually, given, unique }: Tools,
-  url: string,
-): Promise<{ reply: Reply; attempts: number }> {
+export async function firstReply(tools: Tools, url: string): Promise<{ reply: Reply; attempts: number }> {
   let attempts = 0
-  const reply = await eventually(
+  const reply = await tools.eventually(
     () => {
       attempts += 1
-      return given.message(url, unique('message'))
+      return post(tools, url)
     },
     ({ ok }) => ok,
   )
   return { reply, attempts }
 }
 
-/** Sends a message, and waits for an execution of each flow; returns the response, and the flows that had none. */
-async function send(
-  tools: Tools,
-  url: string,
-  flows: readonly Stored[],
-): Promise<{ reply: Reply; idle: readonly Stored[] }> {
+/** What came of a message: the response, and the flows that had no execution after it. */
+interface Outcome {
+  reply: Reply
+  idle: readonly Stored[]
+}
+
+/** Sends a message, and waits for an execution of each flow. */
+async function send(tools: Tools, url: string, flows: readonly Stored[]): Promise<Outcome> {
   const { api, eventually } = tools
   const before = new Map<Int64, ReadonlySet<unknown>>()
   for (const { id } of flows) {
@@ -90,17 +115,20 @@ async function send(
   return { reply, idle }
 }
 
-/** Asserts that a message is taken and followed by an execution of each flow. */
-async function expectRuns(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
+/**
+ * Asserts that a message is taken and followed by an execution of each flow, after a change: how soon it counts is not
+ * documented, so that a second message decides.
+ */
+export async function expectRunsSoon(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
+  const first = await send(tools, url, flows)
+  if (first.idle.length === 0) return
   const { reply, idle } = await send(tools, url, flows)
-  tools.expect.that(reply.ok, `the listener answered ${reply.status} to a message`, reply.status)
+  expectTaken(tools, reply)
+  // That one message runs several flows is not documented.
+  const isInTurn = flows.length > 1 && idle.length > 0 && !idle.some((flow) => first.idle.includes(flow))
+  if (isInTurn) throw new NotApplicable('messages run the flows that are bound to a listener in turn')
   for (const { id } of idle)
     tools.expect.that(false, `no execution of flow ${id} followed the message ${inTime(tools.target)}`)
-}
-
-/** Asserts the same after a change: how soon it counts is not documented, so that a second message decides. */
-export async function expectRunsSoon(tools: Tools, url: string, flows: readonly Stored[]): Promise<void> {
-  if ((await send(tools, url, flows)).idle.length > 0) await expectRuns(tools, url, flows)
 }
 
 /** Blocks the case unless a message is taken and followed by an execution of each flow. */

@@ -1,4 +1,4 @@
-import { Blocked, NotApplicable, type Reply, type Tools, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools, check, movesClock } from '../../kit/index.ts'
 import { FAR_TOO_MANY, LIMIT, QUIET_MS, burst, isRejected, send, throttled } from './burst.ts'
 import { members } from '../messages/message.ts'
 
@@ -35,6 +35,13 @@ function oddOne(replies: readonly Reply[], isOdd: (reply: Reply) => boolean): Re
   return odd.length > BY_CHANCE || odd.length === replies.length ? odd[0] : undefined
 }
 
+/** Blocks the case unless a message was rejected by the throttle, which sends no Retry-After: gateways do, or a page. */
+function needOwn(reply: Reply): void {
+  if (!isRejected(reply)) throw new Blocked(`the listener answered ${reply.status}`)
+  if (reply.header('retry-after') !== undefined || reply.media === 'text/html')
+    throw new Blocked('a message was rejected, as it seems by a gateway')
+}
+
 /** Not exclusive, so it runs before the cases that turn the throttle on. */
 export const offByDefault = check({
   rule: 'listeners/throttle-off-by-default',
@@ -42,10 +49,21 @@ export const offByDefault = check({
   run: async (tools) => {
     const { replies } = await send(tools, { count: MORE_THAN_LIMIT, atOnce: 1 }, ({ ok }) => !ok)
     const rejected = replies.find(({ ok }) => !ok)
-    if (rejected !== undefined && !isRejected(rejected)) throw new Blocked(`the listener answered ${rejected.status}`)
+    if (rejected !== undefined) needOwn(rejected)
     tools.expect.that(rejected === undefined, 'a message was rejected', rejected?.status)
   },
 })
+
+/** Lets a minute pass; also a real one for the last attempt, since it is not documented by which clock the throttle goes. */
+async function passMinute({ eventually, passTime, target }: Tools, isLast: boolean): Promise<void> {
+  await passTime(QUIET_MS)
+  if (isLast && movesClock(target))
+    await eventually(
+      async () => false,
+      () => false,
+      QUIET_MS,
+    )
+}
 
 export const letsAHundredThrough = check({
   rule: 'listeners/throttle-lets-a-hundred-through',
@@ -59,7 +77,7 @@ export const letsAHundredThrough = check({
         const { replies, lost } = await burst(tools, LIMIT, ({ ok }) => !ok)
         const refused = replies.find(({ ok }) => !ok)
         if (refused === undefined) return
-        if (!isRejected(refused)) throw new Blocked(`the listener answered ${refused.status}`)
+        needOwn(refused)
         // Somebody else may have sent to this listener, or to another with the same limit; the next minute may be
         // quiet.
         const listed = members(await tools.api.call('listMessages')).filter((member) => !before.has(member))
@@ -69,7 +87,7 @@ export const letsAHundredThrough = check({
           if (others) throw new Blocked(MAY_BE_OTHERS)
           tools.expect.that(false, `of ${replies.length} messages of a quiet minute, one was rejected`)
         }
-        await tools.passTime(QUIET_MS)
+        await passMinute(tools, minute === MINUTES - 1)
       }
     }),
 })

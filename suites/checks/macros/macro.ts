@@ -1,5 +1,17 @@
 import { writeJson } from '#spec'
-import { type Api, Blocked, type GivenMacro, type Tools, same } from '../../kit/index.ts'
+import {
+  type Api,
+  Blocked,
+  type GivenMacro,
+  type Reply,
+  type Tools,
+  expect as expected,
+  mayNameObject,
+  same,
+  unlessBlocked,
+} from '../../kit/index.ts'
+import { expectNoneOrItself } from '../objects.ts'
+import { bin } from '../recycle-bin/bin.ts'
 
 /** The macro as it is stored now; blocks the case if it cannot be read. */
 export async function read(api: Api, { id }: { id: GivenMacro['id'] }): Promise<Record<string, unknown>> {
@@ -18,12 +30,45 @@ export function expectAsSent(
   before: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>>,
 ): void {
-  const holdsName = (shown: object): boolean => writeJson(shown).includes(macro.name)
-  expect.that(holdsName(now) || !holdsName(before), 'the macro that is read does not hold its name any more', now)
+  const isNamed = (shown: object): boolean => holdsName(writeJson(shown), macro.name)
+  expect.that(isNamed(now) || !isNamed(before), 'the macro that is read does not hold its name any more', now)
   const sent = given.macroBody(macro.name)
   for (const [member, value] of Object.entries(typeof sent === 'object' ? { ...sent } : {})) {
     if (same(before[member], value)) expect.equal(now[member], value, member)
   }
+}
+
+/**
+ * Whether a text holds the name of a macro. Which names there are is not documented: a service may keep one in capitals, or
+ * put other letters in place of hyphens.
+ */
+export function holdsName(text: string, name: string): boolean {
+  const plain = (one: string): string => one.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return plain(text).includes(plain(name))
+}
+
+/** A further name for a macro, of letters and digits alone where its own one is. */
+export function anotherName({ unique }: Tools, { name }: GivenMacro): string {
+  const next = unique('renamed')
+  return /^[a-z0-9]+$/i.test(name) ? next.replaceAll(/[^a-z0-9]/gi, '') : next
+}
+
+/** A read of a deleted macro, and whether it lies in the recycle bin: where it goes is not documented. */
+interface ReadOnceDeleted {
+  reply: Reply
+  isBinned: boolean
+}
+
+export async function readOnceDeleted(api: Api, macro: GivenMacro): Promise<ReadOnceDeleted> {
+  const reply = await api.call('getMacro', { path: { macroId: macro.id }, valid: false })
+  const held = reply.ok ? await unlessBlocked(() => bin(api)) : undefined
+  return { reply, isBinned: held !== undefined && mayNameObject(held, macro) }
+}
+
+/** Asserts that a deleted macro is not read; in the recycle bin it may still be. */
+export function expectGone(macro: GivenMacro, { reply, isBinned }: ReadOnceDeleted): void {
+  if (isBinned) expectNoneOrItself(reply, macro)
+  else expected.status(reply, 404)
 }
 
 /** Replaces a text anywhere in a value, since a macro's name may appear in any member. */

@@ -1,8 +1,8 @@
 import { type As, Blocked, type Tools, check } from '../../kit/index.ts'
 import { SERVER_ERROR } from '../errors/server-failure.ts'
 import { FREE_CALLS } from './call.ts'
-import { type Answer, isObject } from './client.ts'
-import { DOCUMENTED_CODES, type Session, connect, message } from './session.ts'
+import { type Answer, DOCUMENTED_CODES, isObject } from './client.ts'
+import { type Session, connect, message } from './session.ts'
 
 interface Asked {
   session: Session

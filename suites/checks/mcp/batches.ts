@@ -11,7 +11,10 @@ async function posted(tools: Tools, batch: readonly unknown[]): Promise<Answer> 
 
 /** Asserts that the batch gets the error, as a single response or in an array. */
 async function refused(tools: Tools, batch: readonly unknown[]): Promise<void> {
-  const answer = await posted(tools, batch)
+  expectRefusal(tools, await posted(tools, batch))
+}
+
+function expectRefusal(tools: Tools, answer: Answer): void {
   codeOf(answer)
   for (const { error } of answer.responses) {
     tools.expect.equal(isObject(error) ? error['code'] : undefined, INVALID_REQUEST, 'the code of the error')
@@ -26,6 +29,16 @@ export const batchRefused = check({
     await refused(tools, [message('ping', undefined, 1), NOTIFICATION])
     await refused(tools, [message('initialize', hello(), 1), NOTIFICATION])
     await refused(tools, [message('tools/list', undefined, 1), message('tools/list', undefined, 2)])
+  },
+})
+
+export const batchOfNoRequestsRefused = check({
+  rule: 'mcp/batch-refused',
+  title: 'arrays of a number, of null, of an array, and of an empty object with a text',
+  run: async (tools) => {
+    const session = await connect(tools)
+    for (const batch of [[1], [null], [[]], [{}, 'ping']])
+      expectRefusal(tools, await session.send(batch, { valid: false }))
   },
 })
 

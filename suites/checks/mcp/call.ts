@@ -13,6 +13,12 @@ export function hasFailed({ responses }: Answer): boolean {
   return isObject(response?.['error']) || (isObject(result) && result['isError'] === true)
 }
 
+/** Whether a call was refused: by an error, by a result marked as one, or by HTTP alone. */
+export function isRefused(answer: Answer): boolean {
+  const { status } = answer.reply
+  return hasFailed(answer) || (status >= 400 && status < 500)
+}
+
 /** The texts in a result's content. */
 export function textsOf(content: unknown): string[] {
   const pieces = Array.isArray(content) ? content.filter(isObject) : []

@@ -1,3 +1,4 @@
+import { isObject } from './client.ts'
 import { message } from './session.ts'
 
 /** The code of an error about a method that the server does not have. */
@@ -14,4 +15,13 @@ export const CAPABILITY_METHODS: Readonly<Record<string, readonly object[]>> = {
       argument: { name: 'a', value: '' },
     }),
   ],
+}
+
+/** Whether a server declares that calls of tools may be run as tasks. */
+export function declaresTasks(capabilities: unknown): boolean {
+  const declared = ['tasks', 'requests', 'tools', 'call'].reduce<unknown>(
+    (node, name) => (isObject(node) ? node[name] : undefined),
+    capabilities,
+  )
+  return declared !== undefined
 }

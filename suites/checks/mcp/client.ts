@@ -1,5 +1,7 @@
 import { readJson } from '#spec'
 import { type As, Blocked, type Reply, type Tools, eventData, isJson } from '../../kit/index.ts'
+import { isAboutRate, unlessTooMany } from '../agent-tools/tools.ts'
+import { unlessClosed } from './closed.ts'
 
 /** A JSON-RPC response as received: `id`, `result` and `error` may have any type. */
 export type RpcResponse = Readonly<Record<string, unknown>>
@@ -28,18 +30,29 @@ export type Posting = { json: unknown } | { text: string }
 /** The protocol requires every client to accept both. */
 const ACCEPT = 'application/json, text/event-stream'
 
-/** Posts to the MCP endpoint. A 429, or a 401 for the key, says nothing about messages. */
-export async function post({ api }: Tools, posting: Posting, options: PostOptions = {}): Promise<Answer> {
+/** The error codes that the documents give. */
+export const DOCUMENTED_CODES: ReadonlySet<unknown> = new Set([-32700, -32600, -32601, -32602, -32603])
+
+/** Posts to the MCP endpoint. A limit of the rate, or a refusal of the key or the account, says nothing about messages. */
+export async function post(tools: Tools, posting: Posting, options: PostOptions = {}): Promise<Answer> {
   const { as, headers, valid = true, isKeyGood = false } = options
-  const reply = await api.call('callMcp', {
+  const reply = await tools.api.call('callMcp', {
     ...('json' in posting ? { body: posting.json } : { raw: { body: posting.text, contentType: 'application/json' } }),
     ...(as === undefined ? {} : { as }),
     headers: { accept: ACCEPT, ...headers },
     valid,
   })
-  if (reply.status === 429) throw new Blocked('callMcp is called too often')
+  unlessTooMany(reply)
   if (reply.status === 401 && !isKeyGood) throw new Blocked('callMcp refuses the key')
-  return { reply, ...responsesIn(reply) }
+  if (!isKeyGood && (as === undefined || as === 'admin')) await unlessClosed(tools, reply)
+  const answer = { reply, ...responsesIn(reply) }
+  if (answer.responses.some(isLimit)) throw new Blocked('callMcp is called too often')
+  return answer
+}
+
+/** Whether a response is an error of the service's own that says that the rate of calls is limited. */
+function isLimit({ error }: RpcResponse): boolean {
+  return isObject(error) && !DOCUMENTED_CODES.has(error['code']) && isAboutRate({ error: error['message'] })
 }
 
 /** The JSON-RPC responses in a reply: its JSON, or the events of its stream, without notifications. */
@@ -53,7 +66,12 @@ function parsed(text: string): unknown {
 }
 
 function isResponse(value: unknown): value is RpcResponse {
-  return isObject(value) && ('result' in value || 'error' in value)
+  return isObject(value) && ('result' in value || 'error' in value) && !isApplicationFailure(value)
+}
+
+/** Whether this is a failure as the operations over REST tell it, which no JSON-RPC response is. */
+function isApplicationFailure({ jsonrpc, success, error, code }: Readonly<Record<string, unknown>>): boolean {
+  return jsonrpc === undefined && success === false && typeof error === 'string' && typeof code === 'string'
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,6 +1,5 @@
 import { Reply, Violation, observe } from '../../kit/index.ts'
-import { isObject, responsesIn } from './client.ts'
-import { DOCUMENTED_CODES } from './session.ts'
+import { DOCUMENTED_CODES, isObject, responsesIn } from './client.ts'
 
 /** What JSON-RPC reserves, and the part of that which it leaves to servers; applications have all other codes. */
 const RESERVED = { from: -32768, to: -32000 }

@@ -1,5 +1,5 @@
 import { type Exchange, Reply, Violation, observe } from '../../kit/index.ts'
-import { type RpcResponse, isObject, responsesIn } from './client.ts'
+import { DOCUMENTED_CODES, type RpcResponse, isObject, responsesIn } from './client.ts'
 
 const SUCCESS = 200
 /** The code of errors about params; another rule covers their ids. */
@@ -59,13 +59,14 @@ export const everyTextIdEchoed = observe({
   holds: (exchange) => echoes(exchange, resultsOf(exchange)),
 })
 
-/** Errors about requests that were readable except for their params. */
+/** Errors about requests that were readable except for their params. One of the service's own may come before the reading. */
 function errorsOf(exchange: Exchange): readonly RpcResponse[] {
   const id = idSent(exchange)
   if (typeof id !== 'string' || id === '') return []
   return responses(exchange).filter((response) => {
     const code = codeOf(response)
-    return code !== undefined && code !== INVALID_PARAMS && !UNREAD.has(code)
+    if (code === undefined || code === INVALID_PARAMS || UNREAD.has(code)) return false
+    return DOCUMENTED_CODES.has(code) || (response['id'] ?? null) !== null
   })
 }
 

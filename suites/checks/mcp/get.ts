@@ -1,4 +1,6 @@
-import { Blocked, type Reply, type Tools, check, mediaOf } from '../../kit/index.ts'
+import { type Reply, type Tools, check, mediaOf } from '../../kit/index.ts'
+import { unlessTooMany } from '../agent-tools/tools.ts'
+import { unlessClosed } from './closed.ts'
 
 /** What a client adds that resumes a stream. */
 const RESUMING = { 'last-event-id': '1' }
@@ -8,8 +10,8 @@ const OTHERS = [{ accept: '*/*' }, { accept: 'application/json' }]
 /** Sends GET as a client that accepts a stream. */
 async function got({ api }: Tools, more: Readonly<Record<string, string>> = {}): Promise<Reply> {
   const headers = { accept: 'text/event-stream, application/json', ...more }
-  const reply = await api.call('openMcpStream', { headers })
-  if (reply.status === 429) throw new Blocked('openMcpStream is called too often')
+  const reply = unlessTooMany(await api.call('openMcpStream', { headers }))
+  await unlessClosed({ api }, reply)
   return reply
 }
 

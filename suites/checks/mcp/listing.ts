@@ -15,8 +15,8 @@ export async function pagesOf(session: Session): Promise<Readonly<Record<string,
   do {
     const page = resultOf(await session.send(message('tools/list', cursor === undefined ? undefined : { cursor })))
     pages.push(page)
-    // Whether the last page has a null in place of no cursor is for the rule about its schema.
-    cursor = page['nextCursor'] ?? undefined
+    // Whether the last page has a null in place of no cursor, or an empty one, is for the rule about its schema.
+    cursor = page['nextCursor'] === '' ? undefined : (page['nextCursor'] ?? undefined)
     if (cursor !== undefined && typeof cursor !== 'string')
       throw new Violation('the cursor of the next page is no text', 'a string', cursor)
   } while (cursor !== undefined && pages.length < MOST_PAGES)

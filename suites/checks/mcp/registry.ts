@@ -36,23 +36,25 @@ export const documentedToolsListed = check({
 
 export const documentedArguments = check({
   rule: 'mcp/documented-arguments',
-  title: 'the arguments of the six documented tools',
+  title: 'the arguments of the six documented tools, in each version of the protocol',
   run: async (tools) => {
-    const all = await listed(tools)
-    for (const [name, documented] of Object.entries(DOCUMENTED)) {
-      const { inputSchema } = named(all, name)
-      if (Object.keys(documented).length === 0)
-        tools.expect.equal(argumentsOf(inputSchema), [], `the arguments of ${name}`)
-      for (const [argument, type] of Object.entries(documented)) {
-        tools.expect.that(
-          takes(inputSchema, argument, { type }),
-          `${name} takes no ${type} as ${argument}`,
-          inputSchema,
-        )
-      }
+    for (const version of VERSIONS) {
+      const all = await listed(tools, version)
+      for (const name of Object.keys(DOCUMENTED)) expectDocumented(tools, named(all, name), version)
     }
   },
 })
+
+/** Asserts that a tool takes its documented arguments, or none where none are documented. */
+function expectDocumented({ expect }: Tools, { name, inputSchema }: ListedTool, version: string): void {
+  const documented = Object.entries(DOCUMENTED[String(name)] ?? {})
+  if (documented.length === 0)
+    expect.equal(argumentsOf(inputSchema), [], `the arguments of ${String(name)} in ${version}`)
+  for (const [argument, type] of documented) {
+    const isTaken = takes(inputSchema, argument, { type })
+    expect.that(isTaken, `${String(name)} takes no ${type} as ${argument} in ${version}`, inputSchema)
+  }
+}
 
 export const restToolsListed = check({
   rule: 'mcp/rest-tools-listed',
@@ -100,8 +102,9 @@ export const toolCount = check({
 })
 
 const QUESTION = 'What is a flow?'
-/** Errors about a tool or params that the server does not know. */
-const UNKNOWN: readonly unknown[] = [-32601, -32602]
+const METHOD_NOT_FOUND = -32601
+/** Also the code for arguments that do not fit: which ones the assistant takes, and in which form, is not shown. */
+const INVALID_PARAMS = -32602
 
 /** A response without the name of the tool that was called. */
 const responseWithout = (name: string, { responses }: Answer): string =>
@@ -140,13 +143,15 @@ export const assistantCanBeCalled = check({
     const answer = await session.send(message('tools/call', { name, arguments: given }))
     const { error } = responseOf(answer)
     const code = isObject(error) ? error['code'] : undefined
-    tools.expect.that(!UNKNOWN.includes(code), `${name} is listed, and cannot be called`, error)
+    tools.expect.that(code !== METHOD_NOT_FOUND, `${name} is listed, and cannot be called`, error)
     if (!hasFailed(answer)) return
     tools.expect.that(
       !(await isLikeUnknown(tools, session, { name, given, answer })),
       `${name} is listed, and answers like a tool that does not exist`,
       answer.reply.text,
     )
+    if (code === INVALID_PARAMS || asked.length > 1)
+      throw new NotApplicable('how the assistant is to be asked is not known')
     throw new Blocked(`the assistant failed: ${answer.reply.text}`)
   },
 })

@@ -56,9 +56,6 @@ export function resultOf({ responses, reply }: Answer): Readonly<Record<string, 
   throw new Blocked(`a request that the case needs was answered with ${reply.status} and no result`)
 }
 
-/** The documented error codes. */
-export const DOCUMENTED_CODES: ReadonlySet<unknown> = new Set([-32700, -32600, -32601, -32602, -32603])
-
 /** The error code for a message; a violation if there is no error. */
 export function codeOf(answer: Answer): unknown {
   const { error } = responseOf(answer)

@@ -12,7 +12,9 @@ async function structured(tools: Tools) {
   const results = []
   for (const call of FREE_CALLS) {
     const result = resultOf(await session.send(message('tools/call', call)))
-    if (result['structuredContent'] !== undefined) results.push({ tool: named(all, call.name), result })
+    // A search that finds nothing may fail, and a failure need not fit the schema.
+    const isShown = result['structuredContent'] !== undefined && result['isError'] !== true
+    if (isShown) results.push({ tool: named(all, call.name), result })
   }
   if (results.length === 0) throw new NotApplicable('no free tool answers structured content')
   return results

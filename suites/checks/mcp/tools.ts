@@ -1,7 +1,8 @@
 import { problemOfMcpResult } from '#spec'
-import { Blocked, check, problemOfSchema } from '../../kit/index.ts'
+import { Blocked, NotApplicable, check, problemOfSchema } from '../../kit/index.ts'
+import { declaresTasks } from './capabilities.ts'
 import { isObject } from './client.ts'
-import { listed, pagesOf } from './listing.ts'
+import { listed, pagesOf, toolsOf } from './listing.ts'
 import { VERSIONS, connect } from './session.ts'
 
 export const toolsAreArray = check({
@@ -37,36 +38,44 @@ export const toolNamesUnique = check({
 
 export const toolHasInputSchema = check({
   rule: 'mcp/tool-has-input-schema',
-  title: 'the input schemas of all tools',
+  title: 'the input schemas of all tools, in each version of the protocol',
   run: async (tools) => {
-    for (const { name, inputSchema } of await listed(tools)) {
-      tools.expect.that(isObject(inputSchema), `${String(name)} has no object under inputSchema`, inputSchema)
+    for (const version of VERSIONS) {
+      for (const { name, inputSchema } of await listed(tools, version)) {
+        const problem = `${String(name)} has no object under inputSchema in ${version}`
+        tools.expect.that(isObject(inputSchema), problem, inputSchema)
+      }
     }
   },
 })
 
 export const toolsAreAnnotated = check({
   rule: 'mcp/tools-are-annotated',
-  title: 'the annotations of all tools',
+  title: 'the annotations of all tools, in each version of the protocol',
   run: async (tools) => {
-    // The documents do not say whether all tools have annotations.
-    const annotations = (await listed(tools)).map((tool) => tool['annotations']).filter((one) => one !== undefined)
-    tools.expect.that(annotations.length > 0, 'no tool is annotated')
-    tools.expect.none(annotations, (one) => !isObject(one), 'annotations of a tool are no object')
+    for (const version of VERSIONS) {
+      // The documents do not say whether all tools have annotations. A null is none.
+      const all = (await listed(tools, version)).map((tool) => tool['annotations'] ?? undefined)
+      const annotations = all.filter((one) => one !== undefined)
+      tools.expect.that(annotations.length > 0, `no tool is annotated in ${version}`)
+      tools.expect.none(annotations, (one) => !isObject(one), `annotations of a tool are no object in ${version}`)
+    }
   },
 })
 
-/** The protocol's hints. */
-const HINTS: readonly string[] = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
+/** The protocol's hints: to it, all members of annotations are hints. */
+const HINTS: readonly string[] = ['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 
 export const toolsHaveHints = check({
   rule: 'mcp/tools-have-hints',
-  title: 'the annotations of all tools',
+  title: 'the annotations of all tools, in each version of the protocol',
   run: async (tools) => {
-    const annotations = (await listed(tools)).map((tool) => tool['annotations']).filter(isObject)
-    if (annotations.length === 0) throw new Blocked('no tool is annotated')
-    const isHinting = (one: object): boolean => HINTS.some((hint) => hint in one)
-    tools.expect.some(annotations, isHinting, 'no tool has a hint among its annotations')
+    for (const version of VERSIONS) {
+      const annotations = (await listed(tools, version)).map((tool) => tool['annotations']).filter(isObject)
+      if (annotations.length === 0) throw new Blocked(`no tool is annotated in ${version}`)
+      const isHinting = (one: object): boolean => HINTS.some((hint) => hint in one)
+      tools.expect.some(annotations, isHinting, `no tool has a hint among its annotations in ${version}`)
+    }
   },
 })
 
@@ -95,7 +104,9 @@ export const noRequiredTask = check({
   rule: 'mcp/no-required-task',
   title: 'how all tools want to be run',
   run: async (tools) => {
-    for (const { name, execution } of await listed(tools)) {
+    const session = await connect(tools)
+    if (declaresTasks(session.capabilities)) throw new NotApplicable('the server declares tasks for calls of tools')
+    for (const { name, execution } of await toolsOf(session)) {
       const support = isObject(execution) ? execution['taskSupport'] : undefined
       tools.expect.that(support !== 'required', `${String(name)} wants to be run as a task`, execution)
     }

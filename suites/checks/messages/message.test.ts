@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '../../kit/index.ts'
-import { holdsId, idNames } from './message.ts'
+import { holdsId, holdsText, idNames, members, mentionsId } from './message.ts'
 
 /** A list of messages. */
 const listOf = (...json: object[]): Reply => ({ json }) as unknown as Reply
@@ -23,4 +23,24 @@ test('the number of a listener is no message, where each message has the number 
   const names = idNames(listOf({ id: 1, listenerId: 2 }, { id: 2, listenerId: 1 }), [1, 2])
   expect(holdsId(listOf({ id: 1, listenerId: 2 }), 2, names)).toBe(false)
   expect(holdsId(listOf({ id: 1, listenerId: 2 }, { id: 2, listenerId: 1 }), 2, names)).toBe(true)
+})
+
+test('an id stands as a value, as the name of a member, or within a link, and not within another number', () => {
+  const [named, linked, longer] = [{ 601: {} }, { href: '/v1/messages/601' }, { href: '/v1/messages/6010' }]
+  expect([{ id: 601 }, named, linked, longer].map((one) => mentionsId(listOf(one), 601))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('the members of a list without an array are its objects', () => {
+  expect(members({ json: { 601: { size: 1 }, count: 1 } } as unknown as Reply)).toEqual(['{"size":1}'])
+})
+
+test('a text of a body that is JSON with base64', () => {
+  const reply = { words: '', json: { body: btoa('{"text":"etalon-1"}') } } as unknown as Reply
+  expect(holdsText(reply, 'etalon-1')).toBe(true)
+  expect(holdsText(reply, 'etalon-2')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Reply, textOfBase64url } from '../../kit/index.ts'
+import { Blocked, type Reply, textOfBase64url, textsIn } from '../../kit/index.ts'
 
 /** All values of a reply with their member names; array members have the name `[]`. */
 function* values(node: unknown, name = ''): Iterable<[string, unknown]> {
@@ -14,6 +14,19 @@ const isId = (value: unknown, id: Int64 | string): boolean => String(value) === 
 /** Names of the members that contain an id. */
 export function namesOfId({ json }: Reply, id: Int64 | string): Set<string> {
   return new Set([...values(json)].filter(([, value]) => isId(value, id)).map(([name]) => name))
+}
+
+/** Whether a reply has an id anywhere: as a value, as the name of a member, or within a text such as a link. */
+export function mentionsId(reply: Reply, id: Int64 | string): boolean {
+  return namesOfId(reply, id).size > 0 || textsIn(reply.json).some((text) => hasWord(text, String(id)))
+}
+
+/** Whether a text has this word, and not within another one. */
+function hasWord(text: string, word: string): boolean {
+  const parts = text.split(word)
+  return parts.some(
+    (part, at) => at > 0 && !/[\p{L}\p{N}]$/u.test(parts[at - 1] as string) && !/^[\p{L}\p{N}]/u.test(part),
+  )
 }
 
 /** Names of the members that contain each of some ids exactly once. */
@@ -40,9 +53,15 @@ export function idsUnder({ json }: Reply, names: ReadonlySet<string>): string[] 
   return [...new Set(found.map(([, value]) => String(value)))]
 }
 
-/** Members of all arrays of a reply as text, to compare a list with an earlier one. */
+/**
+ * Members of all arrays of a reply as text, to compare a list with an earlier one. Where there is no array, the list may have
+ * its messages by their ids.
+ */
 export function members({ json }: Reply): string[] {
-  return [...values(json)].filter(([name]) => name === '[]').map(([, value]) => text(value))
+  const [, ...all] = [...values(json)]
+  const isList = Array.isArray(json) || all.some(([, value]) => Array.isArray(value))
+  const meant = all.filter(([name, value]) => (isList ? name === '[]' : typeof value === 'object' && value !== null))
+  return meant.map(([, value]) => text(value))
 }
 
 /** A value as text, independent of the order of members. */
@@ -52,6 +71,11 @@ function text(value: unknown): string {
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
     return Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
+}
+
+/** Whether a reply has a text within its body: as it is, in a string of its JSON, or in one that is base64. */
+export function holdsText({ words, json }: Reply, part: string): boolean {
+  return words.includes(part) || textsIn(json).some((one) => textOfBase64url(one).includes(part))
 }
 
 /** Whether a reply contains this text, verbatim or within JSON, as a string, in base64 or as a JSON value. */

@@ -1,4 +1,5 @@
 import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
+import { holdsText } from './message.ts'
 import { type Arrived, unreadMessages } from './unread.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function arrived(tools: Tools, mark: string, send: () => Promise<Re
   if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
   return tools.eventually(
     async () => {
-      for await (const message of unread()) if (message.read.words.includes(mark)) return message
+      for await (const message of unread()) if (holdsText(message.read, mark)) return message
       return undefined
     },
     (found) => found !== undefined,

@@ -1,5 +1,5 @@
-import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
-import { idsUnder, namesOfId } from './message.ts'
+import { Blocked, NotApplicable, type Reply, type Tools } from '../../kit/index.ts'
+import { idsUnder, mentionsId, namesOfId } from './message.ts'
 
 /** A message that the list shows, with its body as it was read. */
 export interface Arrived {
@@ -13,16 +13,18 @@ export interface Arrived {
  */
 export async function unreadMessages({ api, fixture }: Tools): Promise<() => AsyncGenerator<Arrived>> {
   const now = await api.need('listMessages')
-  const names = namesOfId(now, fixture('message').id)
+  const { id: known } = fixture('message')
+  const names = namesOfId(now, known)
+  if (names.size === 0 && mentionsId(now, known)) throw new NotApplicable('the list has no member that holds an id')
   if (names.size === 0) throw new Blocked('the message of the target file is not listed')
-  const known = new Set(idsUnder(now, names))
+  const seen = new Set(idsUnder(now, names))
   return async function* look() {
     for (const id of idsUnder(await api.need('listMessages'), names)) {
-      if (known.has(id)) continue
+      if (seen.has(id)) continue
       const read = await api.call('getMessage', { path: { messageId: id }, valid: false })
       // The body may come a moment after the message.
       if (!read.ok || read.text === '') continue
-      known.add(id)
+      seen.add(id)
       yield { id, read }
     }
   }

@@ -1,7 +1,7 @@
 import type { RuleId } from '#spec'
 import { Blocked, type Tools, check, isObject } from '../../kit/index.ts'
 import { type Describing, KIND_OF, describe, likeTexts, needEntry, saysType } from './description.ts'
-import { listOf, typeOf } from './listed.ts'
+import { isGroup, listOf, typeOf } from './listed.ts'
 
 /** The parts of a type key of the documented form; one with fewer may be that of a group. */
 const PARTS = 3
@@ -11,8 +11,9 @@ async function listedTypes(tools: Tools, operation: Describing): Promise<string[
   const kind = KIND_OF[operation]
   const keys = likeTexts(await listOf(tools, kind), String(typeOf(tools, kind)))
   if (keys.length === 0) throw new Blocked(`the type of fixtures.${kind} is not listed`)
+  const types = keys.filter((key) => !isGroup(key, keys))
   // Only types of formats have no documented form; what is listed of other kinds is for another rule.
-  return kind === 'format' ? keys : keys.filter((key) => key.startsWith(`${kind}.`) && key.split('.').length >= PARTS)
+  return kind === 'format' ? types : types.filter((key) => key.startsWith(`${kind}.`) && key.split('.').length >= PARTS)
 }
 
 function eachIsDescribed(rule: RuleId, operation: Describing) {

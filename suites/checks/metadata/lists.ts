@@ -1,7 +1,7 @@
 import type { RuleId } from '#spec'
 import { Blocked, type Tools, check, textsIn } from '../../kit/index.ts'
 import { likeTexts } from './description.ts'
-import { KINDS, type Kind, listOf, typeOf } from './listed.ts'
+import { KINDS, type Kind, isGroup, listOf, typeOf } from './listed.ts'
 
 /** Every string in that list, whose shape is not documented. */
 async function listed(tools: Tools, kind: Kind): Promise<string[]> {
@@ -39,13 +39,12 @@ function haveForm(rule: RuleId, kind: Kind) {
     run: async (tools) => {
       const keys = likeTexts(await listOf(tools, kind), String(typeOf(tools, kind)))
       if (keys.length === 0) throw new Blocked(`the type of fixtures.${kind} is not listed`)
-      // Of a connection type a kind may have dots, and a group may be listed among its types.
+      // Of a connection type a kind may have dots.
       const form = new RegExp(`^${kind}\\.[^.\\s]+\\.${kind === 'connection' ? '\\S+' : '[^.\\s]+'}$`)
-      const isGroup = (key: string): boolean =>
-        kind === 'connection' && keys.some((other) => other.startsWith(`${key}.`))
       // Keys of another kind are for another rule.
       const isOfAnother = (key: string): boolean => KINDS.some((other) => other !== kind && key.startsWith(`${other}.`))
-      tools.expect.none(keys, (key) => !form.test(key) && !isOfAnother(key) && !isGroup(key), 'a key has another form')
+      const isOdd = (key: string): boolean => !form.test(key) && !isOfAnother(key) && !isGroup(key, keys)
+      tools.expect.none(keys, isOdd, 'a key has another form')
     },
   })
 }

@@ -12,6 +12,7 @@ import {
 } from '../../kit/index.ts'
 import { boundListener, expectRunsSoon, needRuns, shownBinding } from '../listeners/ready.ts'
 import { change, isListed, made, read } from '../objects.ts'
+import { usageNaming } from '../resources/usage-naming.ts'
 import { discard, restore } from './bin.ts'
 
 /** Deletes an object and restores it. */
@@ -39,6 +40,14 @@ export const flowRunsByName = check({
   },
 })
 
+/** Not applicable where a switch or a state of a listener, which the documents do not show, is not what it was. */
+function needSameState(before: Stored, after: Stored): void {
+  const isState = (value: unknown): boolean =>
+    typeof value === 'boolean' || (typeof value === 'string' && /^[a-z _-]+$/i.test(value))
+  const changed = Object.entries(before).find(([member, value]) => isState(value) && !same(after[member], value))
+  if (changed !== undefined) throw new NotApplicable(`a restore changes the ${changed[0]} of the listener`)
+}
+
 /** Checks that what refers to a flow counts again once it is restored. */
 function refersAgain(kind: 'schedule' | 'flow') {
   return check({
@@ -50,7 +59,7 @@ function refersAgain(kind: 'schedule' | 'flow') {
       const referrer = kind === 'schedule' ? await given.schedule({ flowId: flow.id }) : await given.parentOf(flow.id)
       await revive(tools, kind, referrer)
       await read(api, kind, referrer)
-      const usage = await api.need('getFlowUsage', { path: { flowId: flow.id } })
+      const usage = await usageNaming(tools, 'getFlowUsage', { flowId: flow.id }, referrer)
       expect.that(mayNameObject(usage, referrer), `the usage does not name the restored ${kind}`, usage.json)
       expect.status(await api.call('deleteFlow', { path: { flowId: flow.id } }), 409)
     },
@@ -90,7 +99,8 @@ export const listenerStaysBound = check({
   run: async (tools) => {
     const { api, given } = tools
     const [listener, flow] = [await given.listener(), await given.runnableFlow()]
-    const url = given.urlOf(await read(api, 'listener', listener))
+    const whole = await read(api, 'listener', listener)
+    const url = given.urlOf(whole)
     if (url === undefined) throw new NotApplicable('a listener that is read shows no URL')
     const schedule = await given.binding(flow, listener)
     const before = await shownBinding(tools, schedule)
@@ -99,6 +109,7 @@ export const listenerStaysBound = check({
     // What becomes of schedules, and whether such a listener can be deleted, is not documented.
     if (!ok) throw new NotApplicable('a listener that has a flow cannot be deleted')
     await restore(tools, 'listener', listener)
+    needSameState(whole, await read(api, 'listener', listener))
     const isThere = await isListed(api, 'schedule', schedule)
     const isBound = isThere && before !== undefined && same(await shownBinding(tools, schedule), before)
     if (!isBound || (await read(api, 'schedule', schedule))['enabled'] !== true)
@@ -113,9 +124,10 @@ export const listenerTakesMessages = check({
   run: async (tools) => {
     const { given } = tools
     const listener = await given.listener()
-    const seen = given.urlOf(await read(tools.api, 'listener', listener))
-    if (seen === undefined) throw new NotApplicable('a listener that is read shows no URL')
+    const before = await read(tools.api, 'listener', listener)
+    if (given.urlOf(before) === undefined) throw new NotApplicable('a listener that is read shows no URL')
     await revive(tools, 'listener', listener)
+    needSameState(before, await read(tools.api, 'listener', listener))
     const flow = await given.runnableFlow()
     await given.binding(flow, listener)
     await expectRunsSoon(tools, await boundListener(tools, listener), [flow])

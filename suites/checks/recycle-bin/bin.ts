@@ -9,8 +9,9 @@ import {
   type Tools,
   mayNameObject,
   namesObject,
+  unlessBlocked,
 } from '../../kit/index.ts'
-import { remove } from '../objects.ts'
+import { isListed, remove } from '../objects.ts'
 
 /** The contents of the bin, in whatever shape. */
 export function bin(api: Api): Promise<Reply> {
@@ -39,6 +40,16 @@ export function askRestore(
 export async function restore(tools: Tools, kind: BinKind, object: Stored): Promise<void> {
   const reply = await askRestore(tools, kind, object)
   if (!reply.ok) throw new Blocked(`the restore of the ${kind} answered ${reply.status}`)
+  // That it is listed then is for other rules.
+  await unlessBlocked(() => listedSoon(tools, kind, object))
+}
+
+/** Whether an object is listed once there was time for it: how soon a restore is done is not documented. */
+export function listedSoon({ api, eventually }: Tools, kind: BinKind, object: Stored): Promise<boolean> {
+  return eventually(
+    () => isListed(api, kind, object),
+    (isThere) => isThere,
+  )
 }
 
 /**

@@ -62,6 +62,8 @@ function asBefore<Kind extends BinKind>(
       await restore(tools, kind, object)
       const after = await read(tools.api, kind, object)
       for (const member of members) {
+        // A restore may add a word to the name.
+        if (member === 'name' && String(after[member]).includes(String(before[member]))) continue
         tools.expect.equal(comparable(member, after[member]), comparable(member, before[member]), member)
       }
     },

@@ -1,6 +1,6 @@
 import { ruleOn } from '#spec'
-import { type Check, check, isObject } from '../../kit/index.ts'
-import { list } from '../objects.ts'
+import { type Check, NotApplicable, check, isObject } from '../../kit/index.ts'
+import { ask, list, read } from '../objects.ts'
 import { type Io, connections, formats } from './io.ts'
 
 /** Checks that connections and formats, which are alike, are not taken for each other. */
@@ -19,6 +19,28 @@ export function apartChecks(subject: Io): Record<string, Check> {
         // A connection and a format may have the same id.
         const isIt = ok && isObject(json) && json['name'] === name
         tools.expect.that(!isIt, `a ${other.kind} is answered for a ${kind}`, json)
+      },
+    }),
+
+    missingToWritesOfOtherKind: check({
+      rule: ruleOn(kind, 'missing'),
+      title: `a ${other.kind} is neither replaced nor deleted as a ${kind} by its id`,
+      run: async (tools) => {
+        const { api, expect, given } = tools
+        const made = await other.given(tools, { name: tools.unique('apart') })
+        const before = await read(api, other.kind, made)
+        const own = await given.requestFor(operations.replace)
+        // A connection and a format may have the same id, and one of another case may come to have it.
+        const isFree = Number(own.path[`${kind}Id`]) > Number(made.id) && !(await ask(api, kind, made)).ok
+        if (!isFree) throw new NotApplicable(`a ${kind} may have the id of the ${other.kind}`)
+        const body = { ...(own.body as object), id: made.id }
+        const requests = [[operations.replace, { body }] as const, [operations.delete, {}] as const]
+        for (const [operation, request] of requests) {
+          await api.call(operation, { path: path(made), ...request, valid: false })
+          const shown = await ask(api, other.kind, made)
+          const isThere = shown.ok && isObject(shown.json) && shown.json['name'] === before['name']
+          expect.that(isThere, `${operation} changes a ${other.kind}`, shown.json ?? shown.text)
+        }
       },
     }),
 

@@ -39,7 +39,11 @@ export function listChecks(
       title: `a new ${kind} is listed`,
       run: async (tools) => {
         const made = await given(tools)
-        const items = await list(tools.api, kind)
+        // How soon lists follow is not documented.
+        const items = await tools.eventually(
+          () => list(tools.api, kind),
+          (all) => all.some(({ id }) => id === made.id),
+        )
         tools.expect.some(items, ({ id }) => id === made.id, `the ${kind} is not listed`)
       },
     }),
@@ -83,7 +87,10 @@ export function listChecks(
       run: async (tools) => {
         const made = await given(tools)
         await remove(tools.api, kind, made)
-        const items = await list(tools.api, kind)
+        const items = await tools.eventually(
+          () => list(tools.api, kind),
+          (all) => !all.some(({ id }) => id === made.id),
+        )
         tools.expect.none(items, ({ id }) => id === made.id, `the deleted ${kind} is listed`)
       },
     }),
@@ -94,7 +101,11 @@ export function listChecks(
       run: async (tools) => {
         const made = await given(tools)
         await remove(tools.api, kind, made)
-        const held = await bin(tools.api)
+        // How soon the bin is listed with it is not documented.
+        const held = await tools.eventually(
+          () => bin(tools.api),
+          (now) => mayNameObject(now, made),
+        )
         tools.expect.that(mayNameObject(held, made), `the recycle bin does not name the ${kind}`, held.json)
       },
     }),

@@ -3,6 +3,7 @@ import { Blocked, type Check, NotApplicable, check, mayNameObject, same } from '
 import { read } from '../objects.ts'
 import { restore } from '../recycle-bin/bin.ts'
 import type { Io } from './io.ts'
+import { usageNaming } from './usage-naming.ts'
 import { USES } from './uses.ts'
 
 /** Checks of where connections or formats are used that were deleted and restored. */
@@ -20,7 +21,7 @@ export function restoredUseChecks(subject: Io): Record<string, Check> {
           throw new NotApplicable(`the target file has no recycle_bin_types.${kind}`)
         const used = await given(tools)
         const flow = await flowUsing(tools, used)
-        const usage = () => api.need(operations.usage, { path: path(used) })
+        const usage = () => usageNaming(tools, operations.usage, path(used), flow)
         if (!mayNameObject(await usage(), flow)) throw new Blocked('the usage lacks the flow')
         const before = await read(api, 'flow', flow)
         // Whether one that is used can be deleted is not documented, nor whether its flows let it go then.

@@ -12,6 +12,7 @@ import {
 import { copiesAfter } from '../bundles/back.ts'
 import { importing } from '../bundles/bundle.ts'
 import { bundleOf } from '../flows/bundle.ts'
+import { byEditor } from '../flows/by-editor.ts'
 import { flows } from '../flows/flow.ts'
 import { change, read, remove, replace } from '../objects.ts'
 import { restore } from '../recycle-bin/bin.ts'
@@ -107,7 +108,9 @@ const WAYS: Readonly<Record<string, Way>> = {
     return Object.keys(fixture(uses.template)).every((member) => same(shown[member], flow[member])) ? shown : undefined
   },
   'of another user uses': async (tools, uses, used) =>
-    tools.target.credentials.editor === undefined ? undefined : uses.flow(tools, used, 'editor'),
+    tools.target.credentials.editor === undefined
+      ? undefined
+      : unlessNotApplicable(() => byEditor(tools, 'flow', () => uses.flow(tools, used, 'editor'))),
   'uses another object beside': async (tools, uses, used) => {
     const other = uses.kind === 'connection' ? 'format' : 'connection'
     return unlessNotApplicable(async () =>

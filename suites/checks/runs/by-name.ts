@@ -39,6 +39,15 @@ async function expectStarts({ api, eventually, expect }: Tools, flow: RunnableFl
   expect.equal(startedFlow(reply), flow.id, `flowId of the flow named ${flow.name}`)
 }
 
+/** Asserts that no flow is found by a name any more; how soon that is so is not documented. */
+async function expectNotFound({ api, eventually, expect }: Tools, flowName: string): Promise<void> {
+  const reply = await eventually(
+    () => api.call(by, { path: { flowName }, valid: false }),
+    ({ status }) => status === 404,
+  )
+  expect.status(reply, 404)
+}
+
 type Renaming = (tools: Tools, flow: Stored, name: string) => Promise<unknown>
 
 const replaced: Renaming = ({ api }, flow, name) =>
@@ -77,11 +86,12 @@ export const missing = check({
 export const followsRenaming = check({
   rule: 'runs/by-name-follows-renaming',
   title: 'the former name of a renamed flow is not found',
-  run: async ({ api, given, expect, unique }) => {
+  run: async (tools) => {
+    const { api, given, unique } = tools
     const former = unique('former')
     const flow = await given.flow({ name: former })
     await api.need('replaceFlow', { path: { flowId: flow.id }, body: { ...flow, name: unique('renamed') } })
-    expect.status(await api.call(by, { path: { flowName: former }, valid: false }), 404)
+    await expectNotFound(tools, former)
   },
 })
 
@@ -89,15 +99,10 @@ export const followsRenamingInBulk = check({
   rule: 'runs/by-name-follows-renaming',
   title: 'the former name of a flow that was renamed in bulk is not found',
   run: async (tools) => {
-    const { api, eventually, expect, given, unique } = tools
+    const { given, unique } = tools
     const former = unique('former')
     await renamed(tools, await given.flow({ name: former }), renameInBulk)
-    // What goes with a bulk edit may come a moment after it.
-    const reply = await eventually(
-      () => api.call(by, { path: { flowName: former }, valid: false }),
-      ({ status }) => status === 404,
-    )
-    expect.status(reply, 404)
+    await expectNotFound(tools, former)
   },
 })
 
@@ -188,10 +193,10 @@ export const namesThatBeginAlike = check({
 export const deleted = check({
   rule: 'runs/by-name-deleted',
   title: 'the name of a deleted flow is not found',
-  run: async ({ api, given, expect }) => {
-    const flow = await given.runnableFlow()
-    await api.need('deleteFlow', { path: { flowId: flow.id } })
-    expect.status(await api.call(by, { path: { flowName: flow.name }, valid: false }), 404)
+  run: async (tools) => {
+    const flow = await tools.given.runnableFlow()
+    await tools.api.need('deleteFlow', { path: { flowId: flow.id } })
+    await expectNotFound(tools, flow.name)
   },
 })
 
@@ -199,7 +204,7 @@ export const deletedInBulk = check({
   rule: 'runs/by-name-deleted',
   title: 'the name of a flow that was deleted in bulk is not found',
   run: async (tools) => {
-    const { api, eventually, expect, given } = tools
+    const { api, eventually, given } = tools
     const flow = await given.runnableFlow()
     const actions = [bulkAction(tools, 'delete', flow, flow.name)]
     const body = { flowIds: [flow.id], actions, modifiedMessage: 'etalon: delete' }
@@ -209,10 +214,6 @@ export const deletedInBulk = check({
       (isStill) => !isStill,
     )
     if (isLeft) throw new Blocked('the flow was not deleted')
-    const reply = await eventually(
-      () => api.call(by, { path: { flowName: flow.name }, valid: false }),
-      ({ status }) => status === 404,
-    )
-    expect.status(reply, 404)
+    await expectNotFound(tools, flow.name)
   },
 })

@@ -7,7 +7,8 @@ async function answerOf(tools: Tools): Promise<{ reply: Reply; flowId: unknown }
   if (operation === 'stopFlow') {
     const run = await slowRun(tools)
     // What a stop of a queued run answers is not documented.
-    await given.begun(run)
+    const status = await given.begun(run)
+    if (status !== 'running') throw new Blocked(`the slow run is ${status}, not running`)
     const { flowId, auditId } = run
     return { reply: await api.need('stopFlow', { path: { flowId }, query: { auditId } }), flowId }
   }

@@ -15,8 +15,8 @@ import {
   unawaited,
 } from '../../kit/index.ts'
 
-/** Numbers of seconds that need more than 32 bits, as seconds or as milliseconds. */
-export const LONG_TIMES = [2_147_484, 2 ** 31, 2 ** 40]
+/** Numbers of seconds, documented as int64, that need more than 32 bits, as milliseconds and as seconds. */
+export const LONG_TIMES = [2_147_484, 2 ** 31]
 
 /** How long it is looked whether something comes, or ends, that should not, in ms. */
 export const A_MOMENT_MS = 300

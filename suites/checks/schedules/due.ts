@@ -37,8 +37,23 @@ export async function witnessed(tools: Tools, witness: Stored, times: number): P
   }
 }
 
-/** Whether a schedule does not fire, like {@link stay}. */
-export const stays = (tools: Tools, schedule: Stored): Promise<boolean> => stay(tools, [schedule])
+/** How many executions the flow of a schedule has, once all have ended: while one runs, no other needs to start. */
+export async function endedRuns(tools: Tools, schedule: Stored): Promise<number> {
+  const flowId = schedule['flowId'] as Int64
+  const all = await executions(tools, flowId)
+  for (const auditId of all) await tools.given.ended({ flowId, auditId })
+  return all.length
+}
+
+/**
+ * Whether none of these schedules, which fired before, fires any more. A start that was due while a run was under way may
+ * wait for its end, and is not shown to be lost with the schedule: a second look decides, once all runs have ended.
+ */
+export async function cease(tools: Tools, schedules: readonly Stored[]): Promise<boolean> {
+  if (await stay(tools, schedules)) return true
+  for (const schedule of schedules) await endedRuns(tools, schedule)
+  return stay(tools, schedules)
+}
 
 /**
  * Whether none of these schedules fires: another schedule is seen to fire twice, by which time they would have fired

@@ -2,16 +2,32 @@ import type { Int64 } from '#spec'
 import {
   Blocked,
   NotApplicable,
+  type Reply,
   type Stored,
   type Tools,
   check,
   inTime,
+  isId,
+  isObject,
   listed,
   unlessBlocked,
 } from '../../kit/index.ts'
 import { isListed, read, replace } from '../objects.ts'
+import { flows } from '../flows/flow.ts'
 import { addTags } from '../resources/bulk.ts'
-import { executions, expectFires, fires, frequent, missed, ready, runNow, stay, stays, witnessed } from './due.ts'
+import {
+  cease,
+  endedRuns,
+  executions,
+  expectFires,
+  fires,
+  frequent,
+  missed,
+  ready,
+  runNow,
+  stay,
+  witnessed,
+} from './due.ts'
 import { bodyOf, schedules } from './schedule.ts'
 
 export const firesWhenDue = check({
@@ -112,34 +128,34 @@ export const firesBesideAnother = check({
 
 export const disabledDoesNotFire = check({
   rule: 'schedules/disabled-does-not-fire',
-  title: 'disabled schedules, new, fired, renamed or enabled before, start nothing while another goes on',
+  title:
+    'disabled schedules, new, fired, renamed or enabled before, or of a flow that is edited then, start nothing while another goes on',
   run: async (tools) => {
-    const { api, expect, unique } = tools
-    const [fired, renamed, enabled] = [
+    const { api, expect, given, unique } = tools
+    const flow = await given.runnableFlow()
+    const [fired, renamed, enabled, edited] = [
       await frequent(tools),
       await frequent(tools),
       await frequent(tools, { enabled: false }),
+      await frequent(tools, { flowId: flow.id }),
     ]
     await api.need('enableSchedule', { path: { scheduleId: enabled.id } })
     await witnessed(tools, fired, 1)
     const body = bodyOf(renamed, { name: unique('renamed'), enabled: true })
     // Whether it can be renamed is for other rules.
     await unlessBlocked(() => replace(api, 'schedule', renamed, body))
-    const all = [fired, renamed, enabled, await frequent(tools)]
+    const all = [fired, renamed, enabled, edited, await frequent(tools)]
     for (const { id } of all) await api.need('disableSchedule', { path: { scheduleId: id } })
+    // Whether its flow can be edited is for other rules.
+    await unlessBlocked(async () => {
+      await replace(api, 'flow', flow, { ...flow, description: unique('edited') })
+      await addTags(tools, flows, [flow], [[unique('tag')]])
+    })
     // What fired just before may start an execution yet.
     await missed(tools)
-    expect.that(await stay(tools, all), 'a disabled schedule started an execution')
+    expect.that(await cease(tools, all), 'a disabled schedule started an execution')
   },
 })
-
-/** How many executions the flow of a schedule has, once all have ended: while one runs, no other needs to start. */
-async function endedRuns(tools: Tools, schedule: Stored): Promise<number> {
-  const flowId = schedule['flowId'] as Int64
-  const all = await executions(tools, flowId)
-  for (const auditId of all) await tools.given.ended({ flowId, auditId })
-  return all.length
-}
 
 /** Enables a schedule, and asserts that it starts its flow. */
 async function expectFiresOnceEnabled(tools: Tools, schedule: Stored): Promise<void> {
@@ -230,11 +246,12 @@ export const deletedWithFlowDoesNotFire = check({
     const id = schedule['flowId']
     await api.need('deleteFlow', { path: { flowId: id }, query: { schedules: true } })
     await api.need('restoreDeletedObject', { path: { type, id } })
-    // Whether the flow brings its schedules back is not documented.
-    if (await isListed(api, 'schedule', schedule)) throw new NotApplicable('the schedule came back with its flow')
     // What fired just before the deletion may start an execution yet.
     await missed(tools)
-    tools.expect.that(await stays(tools, schedule), 'a deleted schedule started an execution')
+    const hasCeased = await cease(tools, [schedule])
+    // Whether the flow brings its schedules back, and how soon, is not documented.
+    if (await isListed(api, 'schedule', schedule)) throw new NotApplicable('the schedule came back with its flow')
+    tools.expect.that(hasCeased, 'a deleted schedule started an execution')
   },
 })
 
@@ -293,7 +310,7 @@ export const deletedDoesNotFire = check({
     for (const { id } of both) await tools.api.need('deleteSchedule', { path: { scheduleId: id } })
     // What fired just before may start an execution yet.
     await missed(tools)
-    tools.expect.that(await stay(tools, both), 'a deleted schedule started an execution')
+    tools.expect.that(await cease(tools, both), 'a deleted schedule started an execution')
   },
 })
 
@@ -333,6 +350,14 @@ export const runsAgain = check({
   },
 })
 
+/**
+ * Whether a run is answered as one that started: what is answered is not shown, so it has to be a whole
+ * FlowExecutionResponse.
+ */
+function saysStarted({ ok, json }: Reply): boolean {
+  return ok && isObject(json) && json['status'] === 0 && isId(json['flowId']) && isId(json['auditId'])
+}
+
 export const runWhileDisabled = check({
   rule: 'schedules/run-starts-flow',
   title: 'a run by a schedule that was created disabled, replaced or disabled, if it is answered as one that starts',
@@ -348,10 +373,8 @@ export const runWhileDisabled = check({
     await api.need('disableSchedule', { path: { scheduleId: paused.id } })
     for (const { id, flowId } of [made, replaced, paused]) {
       const request = { path: { scheduleId: id, flowId }, valid: false }
-      const { ok, json } = await api.call('runScheduledFlow', request)
-      const { status } = (json ?? {}) as { status?: unknown }
-      // Whether it can be run at all is not documented, and another answer may say that it was not.
-      if (!ok || status !== 0) continue
+      // Whether it can be run at all is not documented.
+      if (!saysStarted(await api.call('runScheduledFlow', request))) continue
       tools.expect.that(await fires(tools, { id, flowId }, 0), `no execution followed ${inTime(tools.target)}`)
     }
   },
@@ -379,10 +402,9 @@ export const runWhileDisabledEndsAsItsFlowDoes = check({
   run: async (tools) => {
     const { api, eventually, expect, given } = tools
     const { id, flowId } = await ready(tools, { enabled: false })
-    const { ok, json } = await api.call('runScheduledFlow', { path: { scheduleId: id, flowId }, valid: false })
+    const reply = await api.call('runScheduledFlow', { path: { scheduleId: id, flowId }, valid: false })
     // Whether it can be run at all is not documented.
-    if (!ok || (json as { status?: unknown } | undefined)?.status !== 0)
-      throw new NotApplicable('a run by a disabled schedule is not answered as one that started')
+    if (!saysStarted(reply)) throw new NotApplicable('a run by a disabled schedule is not answered as one that started')
     const [auditId] = await eventually(
       () => executions(tools, flowId),
       (ids) => ids.length > 0,

@@ -1,5 +1,6 @@
 import { type Stored, type Tools, check, fc, property } from '../../kit/index.ts'
-import { read, words } from '../objects.ts'
+import { read, tagsOf, words } from '../objects.ts'
+import { FORMER } from '../resources/replace.ts'
 import { bodyOf, given } from './schedule.ts'
 
 async function replace({ api }: Tools, schedule: Stored, body: Record<string, unknown>): Promise<void> {
@@ -24,13 +25,17 @@ export const isStored = property<Change>({
   given: () => changes,
   runs: 5,
   holds: async (tools, { name, ...change }) => {
-    const schedule = await given(tools)
+    const schedule = await given(tools, { tags: [FORMER] })
     const { id: flowId } = await tools.given.flow()
     const sent = { flowId, schedule: tools.fixture('schedule.other'), ...change, name: tools.unique(name) }
     await replace(tools, schedule, bodyOf(schedule, sent))
     const now = await read(tools.api, 'schedule', schedule)
-    const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value)
-    for (const [member, value] of Object.entries(sent)) tools.expect.equal(sorted(now[member]), sorted(value), member)
+    const { tags, ...others } = sent
+    for (const [member, value] of Object.entries(others)) tools.expect.equal(now[member], value, member)
+    const shown = tagsOf(now)
+    // A service may give tags of its own.
+    for (const tag of tags) tools.expect.that(shown.includes(tag), `the tag ${tag} is not read`, shown)
+    tools.expect.that(!shown.includes(FORMER), 'a tag of before is still there', shown)
   },
 })
 

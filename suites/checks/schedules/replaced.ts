@@ -1,5 +1,5 @@
 import { Blocked, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
-import { executions, expectFires, fires, frequent, missed, ready, stay, stays, witnessed } from './due.ts'
+import { cease, executions, expectFires, fires, frequent, missed, ready, witnessed } from './due.ts'
 import { bodyOf } from './schedule.ts'
 
 const RULE = 'schedules/replace-decides-what-fires'
@@ -16,7 +16,7 @@ export const firesNewFlow = check({
     const { id: flowId } = await tools.given.runnableFlow()
     await replace(tools, schedule, { flowId })
     await expectFires(tools, { ...schedule, flowId }, 0)
-    tools.expect.that(await stays(tools, schedule), 'the schedule started the flow that it ran before')
+    tools.expect.that(await cease(tools, [schedule]), 'the schedule started the flow that it ran before')
   },
 })
 
@@ -29,7 +29,7 @@ export const firesByNewExpression = check({
     await replace(tools, hurried, { schedule: tools.fixture('frequent_schedule') })
     await replace(tools, slowed, { ...rare, enabled: true })
     await expectFires(tools, hurried, 0)
-    const isStill = await stays(tools, slowed)
+    const isStill = await cease(tools, [slowed])
     if ((await executions(tools, idle['flowId'])).length > 0) throw new Blocked('the rare expression is due by now')
     tools.expect.that(isStill, `the schedule fires by its former expression ${inTime(tools.target)}`)
   },
@@ -47,7 +47,7 @@ export const movedWhileDisabled = check({
     await api.need('enableSchedule', { path: { scheduleId: schedule.id } })
     // Whether it fires at all is for other rules.
     if (!(await fires(tools, { ...schedule, flowId }, 0))) throw new Blocked('the schedule does not start its new flow')
-    expect.that(await stays(tools, schedule), 'the schedule started the flow that it had before it was enabled')
+    expect.that(await cease(tools, [schedule]), 'the schedule started the flow that it had before it was enabled')
   },
 })
 
@@ -68,7 +68,7 @@ export const rarerStaysQuiet = check({
     await replace(tools, off, { enabled: false })
     // What fired just before may start an execution yet.
     await missed(tools)
-    const isQuiet = await stay(tools, [running, paused, off])
+    const isQuiet = await cease(tools, [running, paused, off])
     if ((await executions(tools, idle['flowId'])).length > 0) throw new Blocked('the rare expression is due by now')
     expect.that(isQuiet, `a schedule goes on as before its replace ${inTime(target)}`)
   },

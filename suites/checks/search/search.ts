@@ -42,8 +42,9 @@ export async function areFound({ api, eventually }: Tools, name: string, both: r
   return areIn(await eventually(() => api.need('search', { query: { query: name } }), areIn))
 }
 
-/** Whether a tag stands in a reply letter by letter, alone or within a text. */
-const holdsTag = ({ json }: Reply, tag: string): boolean => textsIn(json).some((text) => text.includes(tag))
+/** Whether a tag stands in a reply, alone or within a text, in whatever case: tags that differ in case may be one. */
+const holdsTag = ({ json }: Reply, tag: string): boolean =>
+  textsIn(json).some((text) => text.toLowerCase().includes(tag.toLowerCase()))
 
 /** Polls the tags in use until one is present or gone; returns whether it is present. */
 export async function inUse(

@@ -1,5 +1,15 @@
 import type { OperationId } from '#spec'
-import { Blocked, type Stored, type Tools, check, inTime, unlessBlocked, unlessNotApplicable } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  check,
+  fill,
+  inTime,
+  unlessBlocked,
+  unlessNotApplicable,
+} from '../../kit/index.ts'
 import { flows } from '../flows/flow.ts'
 import { listeners } from '../listeners/listener.ts'
 import { change, read, tagsOf } from '../objects.ts'
@@ -96,6 +106,26 @@ export const noLongerUsedLeftOut = check({
       !(await inUse(tools, tag, false)),
       `a tag that nothing carries stayed among those in use ${inTime(tools.target)}`,
     )
+  },
+})
+
+export const untaggedInBulkLeftOut = check({
+  rule: 'search/tags-no-longer-used-left-out',
+  title: 'a tag that a bulk edit removed from the only flow that carried it is not listed',
+  run: async (tools) => {
+    const { api, eventually, expect, given, target, unique } = tools
+    const template = target.bulkActions['untag']
+    if (template === undefined) throw new NotApplicable('the target file has no bulk_actions.untag')
+    const tag = unique('tag')
+    const flow = await given.flow({ tags: [tag] })
+    if (!(await inUse(tools, tag, true))) throw new Blocked('the tag of the flow is not among those in use')
+    const body = { flowIds: [flow.id], actions: [fill(template, { tag })], modifiedMessage: 'etalon: remove a tag' }
+    const { ok } = await api.call('bulkEditFlows', { body, valid: false })
+    const hasTag = async (): Promise<boolean> => tagsOf(await read(api, 'flow', flow)).includes(tag)
+    // Whether flows know such an action is not documented.
+    if (!ok || (await eventually(hasTag, (has) => !has))) throw new NotApplicable('bulk_actions.untag removes no tag')
+    const isThere = await inUse(tools, tag, false)
+    expect.that(!isThere, `a tag that a bulk edit removed stayed among those in use ${inTime(target)}`)
   },
 })
 

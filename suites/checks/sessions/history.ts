@@ -20,11 +20,49 @@ export async function historyOf(
 /** The letters and digits of a text. */
 export const lettersOf = (text: string): string => text.normalize('NFC').replaceAll(/[^\p{L}\p{N}]/gu, '')
 
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+/** The last code of Unicode. */
+const MOST_CODE = 0x10ffff
+const ENTITY = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos|nbsp));/gi
+
+/** The character that an entity of a web page stands for. */
+function characterOf(_entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? ''
+  const code = decimal === undefined ? Number(`0x${hex}`) : Number(decimal)
+  return code > MOST_CODE ? '' : String.fromCodePoint(code)
+}
+
+/** A text without what a history may escape or drop beside marks: entities, tags, the targets of links, and the word of a code fence. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replaceAll(ENTITY, characterOf)
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+    .replaceAll(/\]\([^()\s]*(?:\s[^()]*)?\)/g, ']')
+    .replaceAll(/^([ \t]*(?:`{3,}|~{3,}))[^\s`]+[ \t]*$/gm, '$1')
+
+/** Whether a content is like a text, as they stand or both without their markup. */
+const isLike = (content: string, text: string, alike: (content: string, text: string) => boolean): boolean =>
+  alike(content, text) || alike(withoutMarkup(content), withoutMarkup(text))
+
 /** Whether a content has a text, by its letters and digits: a history may show messages cleaned. */
 function hasText(content: unknown, text: string): boolean {
   if (typeof content !== 'string') return false
-  const letters = lettersOf(text)
-  return content.includes(text) || (letters !== '' && lettersOf(content).includes(letters))
+  return isLike(content, text, (one, other) => {
+    const letters = lettersOf(other)
+    return one.includes(other) || (letters !== '' && lettersOf(one).includes(letters))
+  })
+}
+
+/** Letters and digits that nobody says by chance. */
+const LEAST_WORD = 5
+
+/** Whether a text has a word. A language model may write a mark in it, such as a hyphen, in another way. */
+export function says(text: string, word: string): boolean {
+  const letters = lettersOf(word).toLowerCase()
+  return (
+    text.toLowerCase().includes(word.toLowerCase()) ||
+    (letters.length >= LEAST_WORD && lettersOf(text).toLowerCase().includes(letters))
+  )
 }
 
 /** Whether a history has a message with this text, by that role if given. */
@@ -56,8 +94,10 @@ const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '')
 export function endsLike(content: unknown, text: string): boolean {
   if (typeof content !== 'string' || content.trim() === '') return false
   const endAlike = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
-  const [one, other] = [lettersOf(content), lettersOf(text)] as const
-  return endAlike(withoutSpace(content), withoutSpace(text)) || (one !== '' && other !== '' && endAlike(one, other))
+  return isLike(content, text, (shown, said) => {
+    const [one, other] = [lettersOf(shown), lettersOf(said)] as const
+    return endAlike(withoutSpace(shown), withoutSpace(said)) || (one !== '' && other !== '' && endAlike(one, other))
+  })
 }
 
 const withSingleSpaces = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
@@ -74,4 +114,4 @@ function isCleaned(content: string, text: string): boolean {
 
 /** Whether a content is this reply, whole and nothing else: a history may show messages cleaned. */
 export const isReply = (content: unknown, text: string): boolean =>
-  typeof content === 'string' && (content.trim() === text.trim() || isCleaned(content, text))
+  typeof content === 'string' && (content.trim() === text.trim() || isLike(content, text, isCleaned))

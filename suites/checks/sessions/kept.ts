@@ -1,7 +1,7 @@
 import { NotApplicable, type Tools, check, unlessBlocked } from '../../kit/index.ts'
 import { type Asking, type ChatBody, answerOf, askBy, inTries } from '../chat/ask.ts'
 import { LONG } from '../chat/long.ts'
-import { type Shown, historyOf, holds, isReply, timesAsked } from './history.ts'
+import { type Shown, historyOf, holds, isReply, says, timesAsked } from './history.ts'
 import { givenFormer, givenSession } from './session.ts'
 import { type Spoken, speak } from './speak.ts'
 import { WITH_TOOLS, expectKeptWithTools, expectQuestionWithTools, turnWithTool } from './with-tools.ts'
@@ -20,7 +20,7 @@ export const hasUserMessage = check({
   title: 'a question of many lines after an exchange',
   run: async (tools) => {
     const session = await givenFormer(tools)
-    await expectKept(tools, session, (await speak(tools, session, 'sessionChat', MORE)).asked, 'user')
+    await expectKept(tools, session, (await speak(tools, session, 'sessionChat', { more: MORE })).asked, 'user')
   },
 })
 
@@ -55,7 +55,7 @@ export const hasStreamedMessage = check({
   title: 'a question of many lines after an exchange that was streamed',
   run: async (tools) => {
     const session = await givenFormer(tools)
-    await expectKept(tools, session, (await speak(tools, session, 'streamSessionChat', MORE)).asked, 'user')
+    await expectKept(tools, session, (await speak(tools, session, 'streamSessionChat', { more: MORE })).asked, 'user')
   },
 })
 
@@ -115,12 +115,20 @@ export const keepsEarlierExchanges = check({
     const session = await givenSession(tools)
     const spoken: Spoken[] = []
     for (let left = EXCHANGES; left > 0; left--) spoken.push(await speak(tools, session))
-    const isWhole = (messages: readonly Shown[]): boolean => spoken.every(({ asked }) => holds(messages, asked, 'user'))
+    const replies = spoken.map(({ reply }) => reply).filter((reply) => reply !== '')
+    const isKept = ({ role, content }: Shown, among: readonly string[]): boolean =>
+      role === 'assistant' && among.some((reply) => isReply(content, reply))
+    // Replies may be alike.
+    const kept = (messages: readonly Shown[]): number => messages.filter((one) => isKept(one, replies)).length
+    const isWhole = (messages: readonly Shown[]): boolean =>
+      spoken.every(({ asked }) => holds(messages, asked, 'user')) && kept(messages) >= replies.length
     const history = await historyOf(tools, session, isWhole)
     for (const { asked } of spoken)
       tools.expect.that(holds(history, asked, 'user'), 'the history lacks what the user said', asked)
-    const replies = history.filter(({ role }) => role === 'assistant').length
-    tools.expect.that(replies >= EXCHANGES, `the history has ${replies} replies of ${EXCHANGES}`, history)
+    for (const reply of replies)
+      tools.expect.some(history, (one) => isKept(one, [reply]), 'the history lacks what the assistant replied')
+    const many = kept(history)
+    tools.expect.that(many >= replies.length, `the history has ${many} replies of ${replies.length}`, history)
   },
 })
 
@@ -155,7 +163,7 @@ const BETWEEN = 3
 /** Asserts that the agent knows in a session what was told there before some other exchanges. */
 async function expectKnown(tools: Tools, between: number, options: Omit<ChatBody, 'message'>): Promise<void> {
   const { tell, ask, expects } = tools.fixture('recall')
-  const knows = ({ text }: { text: string }): boolean => text.toLowerCase().includes(expects.toLowerCase())
+  const knows = ({ text }: { text: string }): boolean => says(text, expects)
   const other = tools.operation === 'sessionChat' ? 'streamSessionChat' : 'sessionChat'
   const canTell = tools.target.paths[other === 'sessionChat' ? 'session_chat' : 'session_chat_stream'] !== undefined
   const [telling, asking] = [canTell ? other : (tools.operation as Asking), tools.operation as Asking]

@@ -54,16 +54,28 @@ export const createdIsNew = check({
   },
 })
 
+/** Times that another session is opened: a case beside may be given the same one, and a session may take one message at a time. */
+const TRIES = 3
+
+/** Asserts that a message is taken in a session that was opened. */
+async function expectTaken(tools: Tools): Promise<void> {
+  for (let left = TRIES - 1; ; left--) {
+    const reply = await ask(tools, PLAIN, await givenSession(tools))
+    if (left > 0 && reply.status !== 200) continue
+    return tools.expect.status(reply, 200)
+  }
+}
+
 export const openedSessionTakesMessages = check({
   rule: 'sessions/opened-session-takes-messages',
   title: 'a plain message in a session that was opened',
-  run: async (tools) => tools.expect.status(await ask(tools, PLAIN, await givenSession(tools)), 200),
+  run: expectTaken,
 })
 
 export const openedSessionStreams = check({
   rule: 'sessions/opened-session-streams',
   title: 'a plain message to the stream of a session that was opened',
-  run: async (tools) => tools.expect.status(await ask(tools, PLAIN, await givenSession(tools)), 200),
+  run: expectTaken,
 })
 
 export const openedSessionHasHistory = check({

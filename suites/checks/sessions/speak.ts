@@ -7,14 +7,20 @@ export interface Spoken {
   reply: string
 }
 
-/** Sends a message with unique words to a session, and more after them; blocks the case without a reply. */
+/** What a message asks about, and what stands after it. */
+interface Words {
+  about?: 'flow' | 'schedule'
+  more?: string
+}
+
+/** Sends a message with unique words to a session; blocks the case without a reply. */
 export async function speak(
   tools: Tools,
   session: string | undefined,
   operation: Asking = 'sessionChat',
-  more = '',
+  { about = 'flow', more = '' }: Words = {},
 ): Promise<Spoken> {
-  const asked = `What is a flow? (${tools.unique('question')})${more}`
+  const asked = `What is a ${about}? (${tools.unique('question')})${more}`
   const { text } = answerOf(await askBy(tools, operation, { message: asked, include_tools: false }, session))
   return { asked, reply: text.trim() }
 }

@@ -7,11 +7,13 @@ function memberRule(
   rule: RuleId,
   type: string,
   member: string,
-  wanted: 'string' | 'number' | 'boolean' | 'a text' | readonly string[],
+  wanted: 'string' | 'string or null' | 'number' | 'boolean' | 'a text' | readonly string[],
   occasion: Occasion = 'plain',
 ): { check: Check; observation: Observation } {
   const fits = (value: unknown): boolean => {
     if (wanted === 'a text') return typeof value === 'string' && value.trim() !== ''
+    // The document names no types here, and there may be no words.
+    if (wanted === 'string or null') return typeof value === 'string' || value === null
     return typeof wanted === 'string' ? typeof value === wanted : wanted.includes(value as string)
   }
   return streamRule({
@@ -43,7 +45,7 @@ export const { check: phaseMessage, observation: phaseMessageSeen } = memberRule
   'streams/phase-message',
   'phase',
   'message',
-  'string',
+  'string or null',
 )
 export const { check: tokenContent, observation: tokenContentSeen } = memberRule(
   'streams/token-content',
@@ -62,7 +64,7 @@ export const { check: toolStartMessage, observation: toolStartMessageSeen } = me
   'streams/tool-start-message',
   'tool_start',
   'message',
-  'string',
+  'string or null',
   'tool',
 )
 export const { check: toolEndTool, observation: toolEndToolSeen } = memberRule(

@@ -1,5 +1,6 @@
-import { Blocked, Violation, check, tokensOf } from '../../kit/index.ts'
+import { Blocked, type StreamEvent, Violation, check, tokensOf } from '../../kit/index.ts'
 import { callWith } from '../agent-errors/call.ts'
+import { ABOUT_CAP } from '../billing/about-cap.ts'
 import { PLAIN, answerOf, ask, sessionOf } from '../chat/ask.ts'
 import { historyOf, isReply } from '../sessions/history.ts'
 import { WITH_TOOLS, expectKeptWithTools } from '../sessions/with-tools.ts'
@@ -16,9 +17,18 @@ export const { check: eventHasType, observation: eventHasTypeSeen } = streamRule
   },
 })
 
+/** The documented events of a reply. */
+const OF_REPLY: readonly unknown[] = ['session', 'phase', 'token', 'tool_start', 'tool_end', 'usage', 'end']
+
+/** Whether an event tells that the allowance is used up: how a stream does so is not said. */
+const isAboutCap = (event: StreamEvent): boolean =>
+  !OF_REPLY.includes(event['type']) && ABOUT_CAP.test(Object.values(event).join(' '))
+
 export const { check: sessionFirst, observation: sessionFirstSeen } = streamRule({
   rule: 'streams/session-first',
   title: 'the first event',
+  // What is refused for want of allowance may have no session.
+  concerns: ({ events }) => !events.some(isAboutCap) || events.some(({ type }) => type !== 'error' && type !== 'end'),
   holds: ({ events }) => {
     if (events[0]?.['type'] !== 'session') throw new Violation('the first event is another', 'session', events[0])
   },
@@ -80,7 +90,8 @@ export const sessionOfItsOwn = check({
 export const { check: replyComesAsTokens, observation: replyComesAsTokensSeen } = streamRule({
   rule: 'streams/reply-comes-as-tokens',
   title: 'the tokens of a stream without an error',
-  concerns: (stream) => ofType(stream, 'end').length > 0 && ofType(stream, 'error').length === 0,
+  concerns: (stream) =>
+    ofType(stream, 'end').length > 0 && ofType(stream, 'error').length === 0 && !stream.events.some(isAboutCap),
   holds: ({ events }) => {
     // Missing members of a token are for another rule.
     const tokens = events.filter(({ type }) => type === 'token')

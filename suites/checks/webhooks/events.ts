@@ -1,5 +1,5 @@
 import { Blocked, NotApplicable, type Reply, type Stored, type Tools, check, listed, textsIn } from '../../kit/index.ts'
-import { KNOWN_EVENTS, eventTypes, listedNames } from './names.ts'
+import { KNOWN_EVENTS, eventTypes, lettersOf, listedNames } from './names.ts'
 import { SHOWN_MEMBERS, read, whole } from './webhook.ts'
 
 /** An event name that does not exist, in the style of the real ones. */
@@ -131,11 +131,6 @@ export const eventTypesNameEvents = check({
     for (const name of respelled) expect.status(await createWith(tools, [name]), 200)
   },
 })
-
-/** The letters of a text: how a type of event is spelled is not documented. */
-function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z]/g, '')
-}
 
 export const listedEventsAccepted = check({
   rule: 'webhooks/listed-events-accepted',

@@ -2,7 +2,7 @@ import type { RuleId } from '#spec'
 import { NotApplicable, type Stored, type Tools, check, same, stored } from '../../kit/index.ts'
 import { expectId } from '../objects.ts'
 import { listedNames } from './names.ts'
-import { SHOWN_MEMBERS, ids, read, unordered } from './webhook.ts'
+import { SHOWN_MEMBERS, ids, meantBy, read, unordered } from './webhook.ts'
 
 export const createAnswersId = check({
   rule: 'webhooks/create-answers-id',
@@ -86,7 +86,7 @@ export const eventsComeBack = comesBack(
   'one event, two events, and the star',
   'events',
   () => [['Flow.Failed'], ['Flow.Failed', 'Connection.Updated'], ['*']],
-  unordered,
+  meantBy,
 )
 
 export const listedEventsComeBack = check({

@@ -54,6 +54,8 @@ export async function acceptedWebhook(
 export interface WebhookEvent {
   event: string
   ids: readonly string[]
+  /** Causes it once more, in the same way and at the same object. */
+  again: () => Promise<WebhookEvent>
 }
 
 const RUNS = {
@@ -88,7 +90,11 @@ async function ended(tools: Tools, started: StartedRun, outcome: keyof typeof RU
   const [expected, event] = RUNS[outcome]
   const status = await tools.given.ended(started)
   if (status !== expected) throw new Blocked(`a run of flow ${started.flowId} ended as ${status}, not ${expected}`)
-  return { event, ids: [String(started.flowId), String(started.auditId)] }
+  return {
+    event,
+    ids: [String(started.flowId), String(started.auditId)],
+    again: async () => ended(tools, await tools.given.run(started.flowId), outcome),
+  }
 }
 
 /** Updates a new connection. */
@@ -102,7 +108,9 @@ export function connectionToUpdate({ given, unique }: Tools): Promise<Stored> {
 }
 
 /** Updates a connection, as another user if given; blocks the case if it stays the same. */
-export async function update({ api, unique }: Tools, { id }: Stored, as: As = 'admin'): Promise<WebhookEvent> {
+export async function update(tools: Tools, connection: Stored, as: As = 'admin'): Promise<WebhookEvent> {
+  const { api, unique } = tools
+  const { id } = connection
   const path = { connectionId: id }
   const description = unique('updated')
   const before = (await api.need('getConnection', { path })).json as Stored
@@ -116,7 +124,7 @@ export async function update({ api, unique }: Tools, { id }: Stored, as: As = 'a
   if (!ok && as !== 'admin') throw new NotApplicable(`the ${String(as)} may not replace a connection`)
   const { json } = await api.need('getConnection', { path })
   if ((json as Stored | null)?.['description'] !== description) throw new Blocked('the connection was not replaced')
-  return { event: 'Connection.Updated', ids: [String(id)] }
+  return { event: 'Connection.Updated', ids: [String(id)], again: () => update(tools, connection, as) }
 }
 
 /** A kind of event, and how to cause one. */
@@ -191,6 +199,12 @@ export function mayBeDeliveryOf(happened: WebhookEvent, delivery: Received): boo
 /** Whether a delivery is certainly of this event: it names the event and its object. */
 export function isDeliveryOf(happened: WebhookEvent, delivery: Received): boolean {
   return delivery.headers[HEADER.event] === happened.event && namesObjectOf(happened, delivery)
+}
+
+/** An event by the ids that no other one has: executions may be counted for each flow. */
+export function apartFrom(others: readonly WebhookEvent[], happened: WebhookEvent): WebhookEvent {
+  const taken = new Set(others.flatMap(({ ids }) => ids))
+  return { ...happened, ids: happened.ids.filter((id) => !taken.has(id)) }
 }
 
 /** A delivery as a report shows it. */

@@ -146,13 +146,7 @@ export const entityIdHeaderNamesConnection = check({
     const happened = await updateConnection(tools)
     await delivered(tools, webhook)
     // Other users' connections may be delivered first.
-    await expectArrival(
-      tools,
-      webhook,
-      happened,
-      (delivery) => namesObjectOf(happened, delivery),
-      `no delivery named connection ${happened.ids[0]}`,
-    )
+    await expectArrival(tools, webhook, happened, namesObjectOf, `no delivery named connection ${happened.ids[0]}`)
   },
 })
 

@@ -1,7 +1,16 @@
 import { type Stored, type Tools, check, offers } from '../../kit/index.ts'
-import { delivered, expectArrival, expectDelivery, expectNotDelivered, expectDelivered } from './arriving.ts'
+import { asNamed, delivered, expectArrival, expectDelivery, expectNotDelivered, expectDelivered } from './arriving.ts'
 import { change } from '../objects.ts'
-import { type ActiveWebhook, acceptedWebhook, activeWebhook, isDeliveryOf, run, runOwn } from './happening.ts'
+import {
+  type ActiveWebhook,
+  type WebhookEvent,
+  acceptedWebhook,
+  activeWebhook,
+  apartFrom,
+  isDeliveryOf,
+  run,
+  runOwn,
+} from './happening.ts'
 
 /** Runs of all outcomes, so that the event identifies the flow. */
 const EVENTS = ['Flow.Executed', 'Flow.Failed', 'Flow.Warning']
@@ -67,17 +76,23 @@ export const excludedNotDelivered = check({
   title: 'a run of the one flow that is excluded, and of one that was excluded before it was renamed',
   run: async (tools) => {
     const webhook = await limited(tools, { flowExcludes: ['fails'] })
-    const excluded = await run(tools, 'fails')
+    const including = await limited(tools, { flowIncludes: ['fails'] })
+    const excluded = await asNamed(tools, including, await run(tools, 'fails'))
     await delivered(tools, webhook, await run(tools, 'succeeds'))
     await expectNotDelivered(tools, webhook, excluded)
     if (!offers(tools.target, 'fixture:runnable_flow')) return
+    const all: { excluding: ActiveWebhook; own: WebhookEvent }[] = []
     for (const events of [EVENTS, ['*']]) {
       const flow = await tools.given.runnableFlow()
       const excluding = await activeWebhook(tools, { events, flowExcludes: [flow.id] })
+      const control = await activeWebhook(tools, { events: EVENTS, flowIncludes: [flow.id] })
       await rename(tools, flow)
-      const own = await runOwn(tools, flow)
+      all.push({ excluding, own: await asNamed(tools, control, await runOwn(tools, flow)) })
       await delivered(tools, excluding, await run(tools, 'succeeds'))
-      await expectNotDelivered(tools, excluding, own)
+    }
+    for (const { excluding, own } of all) {
+      const others = all.map((one) => one.own).filter((one) => one !== own)
+      await expectNotDelivered(tools, excluding, apartFrom(others, own))
     }
   },
 })
@@ -109,6 +124,6 @@ export const notExcludedDelivered = check({
     const happened = await runOwn(tools, newer)
     // Others run flows, too: only what names the flow tells, as the delivery to the other webhook shows.
     if (!isDeliveryOf(happened, await delivered(tools, including, happened))) return
-    await expectArrival(tools, webhook, happened, (one) => isDeliveryOf(happened, one))
+    await expectArrival(tools, webhook, happened, isDeliveryOf)
   },
 })

@@ -3,6 +3,14 @@ import { type Api, Blocked, NotApplicable } from '../../kit/index.ts'
 /** The documented event names. */
 export const KNOWN_EVENTS = ['Flow.Failed', 'Flow.Executed', 'Flow.Warning', 'Connection.Updated'] as const
 
+/** What may be a name of an event, and is no label of one. */
+const NAME = /^[^\s.]+(\.[^\s.]+)+$/
+
+/** The letters of a text: how a type of event is spelled is not documented. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]/g, '')
+}
+
 /** The event types; blocks the case if they are no JSON. */
 export async function eventTypes(api: Api): Promise<unknown> {
   const { json } = await api.need('listWebhookEventTypes')
@@ -27,7 +35,7 @@ export async function listedNames(api: Api): Promise<string[]> {
   const json = await eventTypes(api)
   const names = [...textsByMember(json).values()]
     .filter((texts) => KNOWN_EVENTS.some((name) => texts.includes(name)))
-    .flatMap((texts) => texts.filter((text) => text.includes('.')))
+    .flatMap((texts) => texts.filter((text) => NAME.test(text)))
   if (names.length === 0) throw new NotApplicable('the event types are no names of events')
   return [...new Set(names)]
 }

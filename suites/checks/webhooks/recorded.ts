@@ -186,7 +186,11 @@ export const noneBeforeAnEvent = check({
     const { id } = await tools.given.flow()
     // One that is on may be greeted by a delivery of its own.
     const webhook = await tools.given.webhook({ ...EXECUTED, enabled: false, flowIncludes: [id] })
-    tools.expect.equal(await recorded(tools, { webhook }), [], 'the list')
+    // How the list is arranged is not shown: what has no id is no delivery, nor is a link to the webhook.
+    const deliveries = (await recorded(tools, { webhook })).filter((item) =>
+      integersIn(item).some((one) => String(one) !== String(webhook.id)),
+    )
+    tools.expect.equal(deliveries, [], 'the deliveries in the list')
   },
 })
 
@@ -290,7 +294,11 @@ export const deliveryReadable = check({
     for (const item of (await recorded(tools, webhook)).slice(0, MOST_READ)) {
       // Which member of an item holds its id, and in which form, is not documented.
       if (idsOf(item).length === 0) throw new NotApplicable('a listed delivery shows no integer')
-      const replies = await readOne(tools, webhook, item, isObject)
+      // How soon a delivery can be read is not documented.
+      const replies = await tools.eventually(
+        () => readOne(tools, webhook, item, isObject),
+        (ones) => ones.some(isObject),
+      )
       if (replies.length === 0 && mayMiss(item)) throw new NotApplicable(UNKNOWN_ID)
       tools.expect.that(replies.length > 0, 'no id in the list reads the delivery with 200', item)
       tools.expect.that(

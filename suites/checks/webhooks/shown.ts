@@ -1,5 +1,6 @@
 import { readJson, writeJson } from '#spec'
 import { type InboxAnswer, base64Of, textOf } from '../../kit/index.ts'
+import { lettersOf } from './names.ts'
 
 /** Whether a value contains bytes: as text, alone or among more, as base64, or, for JSON, as that value in any writing. */
 export function showsBytes(value: unknown, bytes: Uint8Array): boolean {
@@ -16,14 +17,18 @@ export function showsBytes(value: unknown, bytes: Uint8Array): boolean {
   )
 }
 
-/** Whether a value contains a response: its body, or its status as a number or as text. */
+/** The names of the statuses that receivers answer with, by their letters. */
+const NAMES: Readonly<Record<number, string>> = { 200: 'ok', 202: 'accepted', 500: 'internalservererror' }
+
+/** Whether a value contains a response: its body, or its status as a number, as a word of a text, or by its name. */
 export function showsResponse(value: unknown, { status, body }: InboxAnswer): boolean {
+  const number = new RegExp(`\\b${status}\\b`)
   return holds(
     value,
     (part) =>
       part === status ||
       (typeof part === 'string' &&
-        (part.includes(body) || part === base64Of(body) || part.split(' ').includes(`${status}`))),
+        (part.includes(body) || part === base64Of(body) || number.test(part) || lettersOf(part) === NAMES[status])),
   )
 }
 

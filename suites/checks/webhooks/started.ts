@@ -84,15 +84,38 @@ interface Listened<T> {
   happened: WebhookEvent
 }
 
-/** Waits for a run of a flow that succeeds; undefined if none does in time. */
-async function succeeded(tools: Tools, { id }: Stored): Promise<WebhookEvent | undefined> {
-  const isDone = ({ status }: PastRun): boolean => status === 'success'
+/** An event without how it is caused again. */
+type Told = Omit<WebhookEvent, 'again'>
+
+/** Waits for a run of a flow, beside earlier ones, that succeeds; undefined if none does in time. */
+async function succeeded(tools: Tools, { id }: Stored, earlier: readonly PastRun[]): Promise<Told | undefined> {
+  const known = new Set(earlier.map(({ auditId }) => auditId))
+  const isDone = ({ auditId, status }: PastRun): boolean => status === 'success' && !known.has(auditId)
   const runs = await tools.eventually(
     () => pastRuns(tools, id),
     (past) => past.some(isDone),
   )
   const done = runs.find(isDone)
   return done && { event: EVENT, ids: [String(id), String(done.auditId)] }
+}
+
+/** Runs a flow in a way; undefined if the caller may not, or if nothing comes of it where that is left open. */
+async function ran(
+  tools: Tools,
+  flow: Stored & RunnableFlow,
+  [name, start]: readonly [name: string, start: Start],
+  earlier: readonly PastRun[] = [],
+): Promise<WebhookEvent | undefined> {
+  if (!(await start(tools, flow))) return undefined
+  const happened = await succeeded(tools, flow, earlier)
+  if (happened === undefined && UNSURE.includes(name)) return undefined
+  if (happened === undefined) throw new Blocked(`a run started ${name} did not succeed ${inTime(tools.target)}`)
+  const again = async (): Promise<WebhookEvent> => {
+    const repeated = await ran(tools, flow, [name, start], await pastRuns(tools, flow.id))
+    if (repeated === undefined) throw new Blocked(`a second run started ${name} did not succeed`)
+    return repeated
+  }
+  return { ...happened, again }
 }
 
 /** Runs flows of the case, each started in another way and with webhooks of its own; each that succeeded, in turn. */
@@ -102,13 +125,11 @@ async function* startedEach<T>(
   starts = startsOf(tools),
 ): AsyncGenerator<Listened<T>> {
   let succeeding = 0
-  for (const [name, start] of starts) {
+  for (const way of starts) {
     const flow = await tools.given.runnableFlow()
     const webhooks = await listening(flow)
-    if (!(await start(tools, flow))) continue
-    const happened = await succeeded(tools, flow)
-    if (happened === undefined && UNSURE.includes(name)) continue
-    if (happened === undefined) throw new Blocked(`a run started ${name} did not succeed ${inTime(tools.target)}`)
+    const happened = await ran(tools, flow, way)
+    if (happened === undefined) continue
     succeeding += 1
     yield { webhooks, happened }
   }
@@ -162,16 +183,21 @@ export const deliveredWhenDue = check({
   run: async (tools) => {
     const flow = await tools.given.runnableFlow()
     const webhook = await including(tools, flow)
-    const schedule = await frequent(tools, { flowId: flow.id })
-    // Whether a schedule starts its flow is for other rules.
-    if (!(await fires(tools, schedule, 0))) throw new Blocked('the schedule starts nothing')
-    // One run is enough.
-    await tools.api.call('disableSchedule', { path: { scheduleId: schedule.id }, valid: false })
-    const happened = await succeeded(tools, flow)
-    if (happened === undefined) throw new Blocked(`no run of the schedule succeeded ${inTime(tools.target)}`)
-    await expectDelivery(tools, webhook, happened)
+    await expectDelivery(tools, webhook, await ranWhenDue(tools, flow))
   },
 })
+
+/** A run of a flow that a schedule started when it was due. */
+async function ranWhenDue(tools: Tools, flow: Stored, earlier: readonly PastRun[] = []): Promise<WebhookEvent> {
+  const schedule = await frequent(tools, { flowId: flow.id })
+  // Whether a schedule starts its flow is for other rules.
+  if (!(await fires(tools, schedule, earlier.length))) throw new Blocked('the schedule starts nothing')
+  // One run is enough.
+  await tools.api.call('disableSchedule', { path: { scheduleId: schedule.id }, valid: false })
+  const happened = await succeeded(tools, flow, earlier)
+  if (happened === undefined) throw new Blocked(`no run of the schedule succeeded ${inTime(tools.target)}`)
+  return { ...happened, again: async () => ranWhenDue(tools, flow, await pastRuns(tools, flow.id)) }
+}
 
 export const excludedHoweverStarted = check({
   rule: 'webhooks/excluded-flow-not-delivered',
@@ -190,28 +216,50 @@ export const othersHoweverStarted = check({
 
 export const failedHoweverStarted = check({
   rule: 'webhooks/flow-failed-delivered',
-  title: 'runs that fail, one by name and one whose start waits and answers with an error',
+  title: 'runs that fail, one by name, one whose start waits and answers with an error, and one by a schedule',
   exclusive: 'apart',
   claims: 'ending-flows',
   run: async (tools) => {
-    const { api, eventually, given } = tools
     const flow = await ready(tools, 'fails')
-    for (const [by, query] of [
-      ['runFlowByName', {}],
-      ['runFlow', { sync: true, returnErrorCode: true }],
-    ] as const) {
+    for (const [name, start] of failingStartsOf(tools)) {
       const webhook = await activeWebhook(tools, { events: ['Flow.Failed'], flowIncludes: [flow.id] })
-      await given.idle(flow.id)
-      const before = new Set((await pastRuns(tools, flow.id)).map(({ auditId }) => auditId))
-      await api.call(by, { ...requestOf({ by, flow, query }), valid: false })
-      const isNew = ({ auditId, status }: PastRun): boolean => !before.has(auditId) && status === 'error'
-      const runs = await eventually(
-        () => pastRuns(tools, flow.id),
-        (past) => past.some(isNew),
-      )
-      const failed = runs.find(isNew)
-      if (failed === undefined) throw new Blocked(`a run that ${by} started did not fail ${inTime(tools.target)}`)
-      await expectDelivery(tools, webhook, { event: 'Flow.Failed', ids: [String(flow.id), String(failed.auditId)] })
+      await expectDelivery(tools, webhook, await failed(tools, flow, name, start))
     }
   },
 })
+
+/** Starts a run that will fail, whatever is answered. */
+type FailingStart = (flow: RunnableFlow) => Promise<unknown>
+
+function failingStartsOf({ api, given, target }: Tools): [name: string, start: FailingStart][] {
+  const asking =
+    (by: 'runFlow' | 'runFlowByName', query = {}): FailingStart =>
+    (flow) =>
+      api.call(by, { ...requestOf({ by, flow, query }), valid: false })
+  const starts: [string, FailingStart][] = [
+    ['by name', asking('runFlowByName')],
+    ['and waited for', asking('runFlow', { sync: true, returnErrorCode: true })],
+  ]
+  if (!offers(target, 'fixture:schedule')) return starts
+  const scheduled: FailingStart = async ({ id: flowId }) => {
+    const { id } = await given.schedule({ flowId, enabled: true })
+    await api.call('runScheduledFlow', { path: { scheduleId: id, flowId }, valid: false })
+  }
+  return [...starts, ['by a schedule', scheduled]]
+}
+
+/** Waits for a run of a flow that fails, started in a way. */
+async function failed(tools: Tools, flow: RunnableFlow, name: string, start: FailingStart): Promise<WebhookEvent> {
+  await tools.given.idle(flow.id)
+  const before = new Set((await pastRuns(tools, flow.id)).map(({ auditId }) => auditId))
+  await start(flow)
+  const isNew = ({ auditId, status }: PastRun): boolean => !before.has(auditId) && status === 'error'
+  const runs = await tools.eventually(
+    () => pastRuns(tools, flow.id),
+    (past) => past.some(isNew),
+  )
+  const done = runs.find(isNew)
+  if (done === undefined) throw new Blocked(`a run started ${name} did not fail ${inTime(tools.target)}`)
+  const ids = [String(flow.id), String(done.auditId)]
+  return { event: 'Flow.Failed', ids, again: () => failed(tools, flow, name, start) }
+}

@@ -1,5 +1,5 @@
 import { Blocked, NotApplicable, type Stored, type Tools, NO_ID, check, listed, offers } from '../../kit/index.ts'
-import { ID_MEMBERS, SHOWN_MEMBERS, ids, read, replace, unordered, whole } from './webhook.ts'
+import { ID_MEMBERS, SHOWN_MEMBERS, ids, meantBy, read, replace, unordered, whole } from './webhook.ts'
 
 async function inList({ api }: Tools, { id }: Stored): Promise<boolean> {
   return listed<Stored>(await api.need('listWebhooks')).some((one) => one.id === id)
@@ -9,9 +9,8 @@ export const listAnswers = check({
   rule: 'webhooks/list-answers',
   title: 'the list is JSON',
   run: async ({ api, expect }) => {
-    const reply = await api.call('listWebhooks')
-    expect.status(reply, 200)
-    expect.that(typeof reply.json === 'object' && reply.json !== null, 'the answer is no list in JSON', reply.text)
+    // The shape of the list is not documented, so none may be null.
+    expect.json(await api.call('listWebhooks'))
   },
 })
 
@@ -100,7 +99,7 @@ export const replaceIsStored = check({
       await replace(tools.api, webhook, last)
       const then = await read(tools.api, webhook)
       for (const member of SHOWN_MEMBERS) tools.expect.equal(then[member], last[member], member)
-      tools.expect.equal(then['events'], last.events, 'events')
+      tools.expect.equal(meantBy(then['events']), meantBy(last['events']), 'events')
     }
   },
 })

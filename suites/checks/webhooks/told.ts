@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { NotApplicable, type Received, type Tools, check } from '../../kit/index.ts'
+import { NotApplicable, type Tools, check } from '../../kit/index.ts'
 import {
   awaitDelivery,
   delivered,
@@ -92,7 +92,7 @@ async function expectAgain(tools: Tools, webhook: ActiveWebhook, trigger: () => 
     tools,
     webhook,
     again,
-    (one) => !earlier.has(one) && (!isNamed || isDeliveryOf(again, one)),
+    (event, one) => !earlier.has(one) && (!isNamed || isDeliveryOf(event, one)),
     `${again.event} of ${again.ids[0]} was delivered the first time, and not when it happened again`,
   )
 }
@@ -106,11 +106,10 @@ async function expectEachKind(tools: Tools, webhooks: readonly ActiveWebhook[]):
   }
   for (const webhook of webhooks) for (const { happened } of all) await expectDelivered(tools, webhook, happened)
   for (const { happened, alone } of all) {
-    const isNamed = (one: Received): boolean => isDeliveryOf(happened, one)
     // A run may be more than one event: that this one is among them shows at a webhook of it alone.
-    if ((await awaitDelivery(tools, alone.inbox, isNamed)) === undefined) continue
+    if ((await awaitDelivery(tools, alone.inbox, (one) => isDeliveryOf(happened, one))) === undefined) continue
     for (const webhook of webhooks)
-      await expectArrival(tools, webhook, happened, isNamed, `${happened.event} was not delivered under its name`)
+      await expectArrival(tools, webhook, happened, isDeliveryOf, `${happened.event} was not delivered under its name`)
   }
 }
 
@@ -193,37 +192,11 @@ export const troubleAfterSuccess = check({
     const own = { flowIncludes: [flow.id] }
     const webhook = await activeWebhook(tools, { ...own, events: TROUBLE })
     const told = await activeWebhook(tools, { ...own, events: ['Flow.Executed'] })
-    await expectNotDeliveredAs(tools, TROUBLE, webhook, told, await runOwn(tools, flow))
+    const happened = await runOwn(tools, flow)
+    await delivered(tools, told, happened)
+    for (const event of TROUBLE) await expectNotDelivered(tools, webhook, { ...happened, event })
   },
 })
-
-export const failureAfterWarning = check({
-  rule: 'webhooks/other-events-not-delivered',
-  title: 'a webhook of Flow.Failed after a run that ends with a warning',
-  // A delivery may name the flow alone, so that no other run of it may end meanwhile.
-  exclusive: 'apart',
-  claims: 'ending-flows',
-  run: async (tools) => {
-    const flowId = tools.fixture('runs.warns')
-    await tools.given.idle(flowId)
-    const own = { flowIncludes: [flowId] }
-    const webhook = await activeWebhook(tools, { ...own, events: ['Flow.Failed'] })
-    const told = await activeWebhook(tools, { ...own, events: ['Flow.Warning'] })
-    await expectNotDeliveredAs(tools, ['Flow.Failed'], webhook, told, await run(tools, 'warns'))
-  },
-})
-
-/** Asserts that what happened is not delivered under other names, although another webhook is told of it under its own. */
-async function expectNotDeliveredAs(
-  tools: Tools,
-  others: readonly string[],
-  webhook: ActiveWebhook,
-  told: ActiveWebhook,
-  happened: WebhookEvent,
-): Promise<void> {
-  await delivered(tools, told, happened)
-  for (const event of others) await expectNotDelivered(tools, webhook, { ...happened, event })
-}
 
 export const everyWebhookConcerned = check({
   rule: 'webhooks/every-webhook-concerned',

@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
 import { type Api, Blocked, type Reply, type Stored, listed } from '../../kit/index.ts'
+import { KNOWN_EVENTS } from './names.ts'
 
 /** Client-writable members that can be read back; whether the secret can is not documented. */
 export const SHOWN_MEMBERS = ['name', 'description', 'url', 'method', 'enabled'] as const
@@ -20,6 +21,12 @@ export function deliveriesOf(reply: Reply): Record<string, unknown>[] {
 /** A list without its order, which is not documented. */
 export function unordered(list: unknown): unknown {
   return Array.isArray(list) ? list.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)) : list
+}
+
+/** A list of events without its order. A service may store what the star means: all names. */
+export function meantBy(events: unknown): unknown {
+  const isAll = Array.isArray(events) && KNOWN_EVENTS.every((name) => events.includes(name))
+  return isAll ? ['*'] : unordered(events)
 }
 
 /** A set of integer ids; anything but integers is kept, so that it differs. */

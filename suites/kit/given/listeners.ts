@@ -27,6 +27,8 @@ export interface GivenListeners {
 /** The default message to a listener. */
 const PLAIN_MESSAGE = { text: '{text}' }
 
+const NOT_FOUND = 404
+
 export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows): GivenListeners {
   function listenerBody(overrides: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
     const template = target.requests.createListener?.body
@@ -60,7 +62,11 @@ export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows
       const body = fill(fixtureOf(target, 'http_listener.body') ?? PLAIN_MESSAGE, { text })
       const written = JSON.stringify(text).slice(1, -1)
       if (!JSON.stringify(body).includes(written)) throw new Blocked('fixtures.http_listener.body has no {text}')
-      return api.deliver(url, body, as)
+      const reply = await api.deliver(url, body, as)
+      if (reply.status !== NOT_FOUND || URL.canParse(url)) return reply
+      // A path may also be meant below the base address, like those of the documents.
+      const below = await api.deliver(`${target.baseUrl}/${url.replace(/^\//, '')}`, body, as)
+      return below.status === NOT_FOUND ? reply : below
     },
   }
 }

@@ -139,6 +139,8 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
       if (id === 'exportObjects') {
         return { path, query: given.exportQuery({ connections: [await given.connection()] }) }
       }
+      // Whether it may be left out is not documented.
+      if (id === 'listRecentFlows') query['limit'] ??= 100
       if (id === 'exportFlows') query['flows'] ??= String(await flowOf(values))
       if (!takesJson(facts)) return { path, query }
       const body =

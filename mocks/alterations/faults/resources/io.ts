@@ -4,6 +4,7 @@ import { part } from '../../together.ts'
 import type { IoKind, IoParts, IoRecord } from '../../../domain/io/parts.ts'
 import type { Scene } from '../../../domain/kernel/call.ts'
 import { referencesOf } from '../../../domain/references.ts'
+import { put, remove } from '../../../world/index.ts'
 import { FORGOTTEN, formerUsers } from '../uses.ts'
 import { everywhere, fault, shownWrong } from '../fault.ts'
 import { faultsFor, objectsOf } from './kind.ts'
@@ -18,27 +19,39 @@ const wasRestored = (kind: IoKind, { id }: Pick<IoRecord, 'id'>, { view }: Scene
 export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
   const one: IoKind = kind
   const { operations } = resources[one]
-  const { table, idIn, storing } = objectsOf(one)
+  const { table, idIn, storing, versionsOf } = objectsOf(one)
   const type = `${one}Type` as const
+  const otherTable = one === 'connection' ? 'formats' : 'connections'
+  const ofOtherKind = ({ view, path }: AnyCall): IoRecord | undefined => view[otherTable].get(idIn(path))
   const all = ({ view }: Scene): IoRecord[] => [...view[table].values()]
   const named = ({ view, path }: AnyCall): IoRecord | undefined => view[table].get(idIn(path))
 
   return faultsFor(kind, {
     missing: everywhere(`responds 400 to an unknown ${kind}`, misrefusing(one), {}, [
       fault(
-        `reads ${one === 'connection' ? 'formats' : 'connections'} as ${kind}s`,
-        onEach(operations.read).otherwise((call) =>
-          call.view[one === 'connection' ? 'formats' : 'connections'].get(idIn(call.path)),
+        `reads ${otherTable} as ${kind}s`,
+        onEach(operations.read).otherwise((call) => call.view[otherTable].get(idIn(call.path))),
+      ),
+      fault(
+        `deletes ${otherTable} as ${kind}s`,
+        onEach(operations.delete).unfound(
+          (call) => (ofOtherKind(call) === undefined ? undefined : { status: 200, json: {} }),
+          (call) => [remove(otherTable, idIn(call.path))],
+        ),
+      ),
+      fault(
+        `replaces ${otherTable} as ${kind}s`,
+        onEach(operations.replace).unfound(
+          (call) => (ofOtherKind(call) === undefined ? undefined : { status: 200, json: call.body }),
+          (call) => [put(otherTable, idIn(call.path), { ...ofOtherKind(call), name: call.body.name } as never)],
         ),
       ),
     ]),
     'list-holds-*s-only': fault(
-      `lists ${one === 'connection' ? 'formats' : 'connections'} among the ${kind}s`,
+      `lists ${otherTable} among the ${kind}s`,
       onEach(operations.list).body((listed, { view, caller: { tenantId } }) => [
         ...listed,
-        ...[...view[one === 'connection' ? 'formats' : 'connections'].values()].filter(
-          (other) => other.tenantId === tenantId,
-        ),
+        ...[...view[otherTable].values()].filter((other) => other.tenantId === tenantId),
       ]),
     ),
     'type-comes-back': shownWrong('adds a letter to the type', (shown) => ({ [type]: `${shown[type]}x` })),
@@ -72,6 +85,25 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
         part(table, (plain: IoParts) => ({
           users: (record, scene) => (wasRestored(one, record, scene) ? [] : plain.users(record, scene)),
         })),
+      ),
+      fault(
+        `forgets which flows use a ${kind} that was renamed`,
+        part(table, (plain: IoParts) => ({
+          users: (record, scene) => {
+            const [first] = scene.view.versions.where('object', `${kind}:${record.id}`)
+            return first !== undefined && first.snapshot.name !== record.name ? [] : plain.users(record, scene)
+          },
+        })),
+      ),
+      ...(['replaced', 'edited in bulk'] as const).map((how) =>
+        fault(
+          `names no flow that uses a ${kind} that was ${how}`,
+          onEach(operations.usage).body((usage, call) => {
+            const saves = versionsOf(call)
+            const inBulk = saves.at(-1)?.message === 'etalon: add tags'
+            return saves.length > 1 && inBulk === (how === 'edited in bulk') ? [] : usage
+          }),
+        ),
       ),
       fault(
         'leaves out flows that use a connection and a format in the usage',

@@ -1,9 +1,11 @@
 import { type KindWith, type OperationId, resources } from '#spec'
 import type { Json } from '../../json.ts'
 import { onEach } from '../../on.ts'
+import { storedAs } from '../../stored.ts'
+import { part } from '../../together.ts'
 import { type VersionRecord, put, remove } from '../../../world/index.ts'
 import { type Fault, fault } from '../fault.ts'
-import { faultsFor, objectsOf } from './kind.ts'
+import { type StoredRecord, faultsFor, objectsOf } from './kind.ts'
 
 const keysOf = (value: unknown): string =>
   Object.keys(value ?? {})
@@ -61,11 +63,24 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
     'versions-grow-on-replace': [
       fault('stores no versions of replaces', onEach(operations.replace).drops('versions')),
       fault(
-        'keeps only two versions',
-        onEach(operations.replace).also((call) =>
-          versionsOf(call)
-            .slice(0, -1)
-            .map(({ uuid }) => remove('versions', uuid)),
+        'keeps only the newest version',
+        onEach(operations.replace).also((call) => versionsOf(call).map(({ uuid }) => remove('versions', uuid))),
+      ),
+      fault(
+        'stores no version of a replace once there are three',
+        onEach(operations.replace).changes((changes, call) =>
+          changes.filter(
+            (change) => versionsOf(call).length < 3 || !('table' in change) || change.table !== 'versions',
+          ),
+        ),
+      ),
+      fault(
+        'stores no versions of replaces that leave the description',
+        onEach(operations.replace).changes((changes, call) =>
+          changes.filter(
+            (change) =>
+              call.body.description !== named(call)?.description || !('table' in change) || change.table !== 'versions',
+          ),
         ),
       ),
       fault(
@@ -90,13 +105,31 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
         [...view.versions.values()].filter((one) => one.kind === kind).toReversed(),
       ),
     ),
-    'listed-versions-readable': fault(
-      'does not find the first of three versions',
-      onEach(operations.version).find((found, call) => {
-        const versions = versionsOf(call)
-        return versions.length === 3 && versions[0]?.uuid === call.path.uuid ? undefined : found
-      }),
-    ),
+    'listed-versions-readable': [
+      fault(
+        'does not find the first of three versions',
+        onEach(operations.version).find((found, call) => {
+          const versions = versionsOf(call)
+          return versions.length === 3 && versions[0]?.uuid === call.path.uuid ? undefined : found
+        }),
+      ),
+      fault(
+        'does not find the versions of an object that was restored',
+        part('recycleBin', (plain) => ({
+          restore: (entry, scene) =>
+            plain.restore(entry, scene).map((change) =>
+              storedAs(change, `${one}s`, scene.view, (record: Json) => ({
+                ...record,
+                extra: { ...record.extra, restored: true },
+              })),
+            ),
+        })),
+        onEach(operations.version).find((found, call) => {
+          const object = named(call) as Json | undefined
+          return object?.extra?.restored === true ? undefined : found
+        }),
+      ),
+    ],
     'version-stays-as-saved': fault(
       'shows the present description once there are four versions',
       onEach(operations.version).body((version, call) =>
@@ -133,7 +166,7 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
 export function messageFaults<Kind extends KindWith<'version-message'>>(kind: Kind) {
   const one: KindWith<'version-message'> = kind
   const { operations } = resources[one]
-  const { versionsOf } = objectsOf(kind)
+  const { named, storing, versionsOf } = objectsOf(kind)
 
   return faultsFor(kind, {
     'version-message-kept': [
@@ -168,12 +201,33 @@ export function messageFaults<Kind extends KindWith<'version-message'>>(kind: Ki
         ),
       ),
     ],
-    'version-message-of-one-version': fault(
-      'writes the message into every version',
-      onEach(operations['version-message']).also((call) =>
-        versionsOf(call).map((one) => put('versions', one.uuid, { ...one, message: call.body.message })),
+    'version-message-of-one-version': [
+      fault(
+        'writes the message into every version',
+        onEach(operations['version-message']).also((call) =>
+          versionsOf(call).map((one) => put('versions', one.uuid, { ...one, message: call.body.message })),
+        ),
       ),
-    ),
+      // Flows have rules of their own for the rest.
+      ...(one === 'flow'
+        ? []
+        : [
+            fault(
+              'saves the present object in a version whose message is changed',
+              onEach(operations['version-message']).stores('versions', (version, _before, call) => ({
+                ...version,
+                snapshot: named(call) ?? version.snapshot,
+              })),
+            ),
+            fault(
+              'sets the object back to a version whose message is changed',
+              onEach(operations['version-message']).also((call) => {
+                const version = versionsOf(call).find(({ uuid }) => uuid === call.path.uuid)
+                return version === undefined ? [] : [storing(version.snapshot as StoredRecord)]
+              }),
+            ),
+          ]),
+    ],
     'version-message-missing': fault(
       'changes the newest version for an unknown uuid',
       onEach(operations['version-message']).find((found, call) => found ?? versionsOf(call).at(-1)),
