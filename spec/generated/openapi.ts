@@ -3340,8 +3340,8 @@ export interface components {
             ur?: unknown;
             /** @description Method of the call; how it is written is not shown. */
             md: unknown;
-            /** @description Duration of the call in milliseconds; a record of a call that is under way may have none. */
-            dn?: number | null;
+            /** @description Duration of the call in milliseconds, a number or a text of one; a record of a call that is under way may have none. */
+            dn?: number | string | null;
             /** @description Text of the exception; present for calls that failed. */
             ex?: string | null;
         } & {
@@ -5129,6 +5129,8 @@ export interface operations {
                 content: {
                     "text/plain": string;
                     "application/octet-stream": unknown;
+                    "application/zip": unknown;
+                    "application/gzip": unknown;
                     "text/html": string;
                     "application/json": unknown;
                 };

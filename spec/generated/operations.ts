@@ -2019,6 +2019,8 @@ export const operationFacts = {
    "200": [
     "text/plain",
     "application/octet-stream",
+    "application/zip",
+    "application/gzip",
     "text/html",
     "application/json"
    ],

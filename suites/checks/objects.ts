@@ -89,6 +89,15 @@ export async function isListed(api: Api, kind: ResourceKind, object: Named): Pro
   return (await list(api, kind)).some(({ id }) => id === object.id)
 }
 
+/** Whether an object is no longer listed, once there was time for it: how soon lists follow is not documented. */
+export async function isUnlisted({ api, eventually }: Tools, kind: ResourceKind, object: Named): Promise<boolean> {
+  const isThere = await eventually(
+    () => isListed(api, kind, object),
+    (found) => !found,
+  )
+  return !isThere
+}
+
 /** Replaces an object; a refusal blocks the case. */
 export function replace(api: Api, kind: ResourceKind, object: Named, body: Members): Promise<Reply> {
   return api.need(resources[kind].operations.replace, { path: pathTo(kind, object), body })
@@ -109,6 +118,11 @@ export function expectNoneOrItself(reply: Reply, { id }: Named): void {
 /** Sorted distinct tags; tags that were never set may be absent, null or empty. */
 export function tagsOf({ tags }: Members): unknown[] {
   return Array.isArray(tags) ? [...new Set(tags as unknown[])].toSorted() : []
+}
+
+/** Of the tags of an object those that the gate has given it: a service may give it others of its own. */
+export function givenTags(tags: unknown): unknown {
+  return Array.isArray(tags) ? tags.filter((tag) => /^etalon-/i.test(String(tag))) : tags
 }
 
 /** Texts that any service stores unchanged: printable and trimmed, with single blanks. */

@@ -37,7 +37,10 @@ export function problemOfSchema(schema: object): string | undefined {
 /** Keywords that were booleans in drafts before 06, and have another type since. */
 const ONCE_BOOLEAN: ReadonlySet<string> = new Set(['exclusiveMinimum', 'exclusiveMaximum', 'required'])
 
-/** Whether a keyword has a form that drafts before 06 alone have: `any` and schemas for types are of draft-03, and so is a name that depends on one other. */
+/**
+ * Whether a keyword has a form that drafts before 06 alone have. The type `any`, schemas for types, and a name that depends
+ * on one other are of draft-03.
+ */
 function isEarlier(name: string, value: unknown): boolean {
   if (typeof value === 'boolean') return ONCE_BOOLEAN.has(name)
   const isSchema = (one: unknown): boolean => typeof one === 'object' && one !== null

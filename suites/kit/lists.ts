@@ -8,7 +8,9 @@ import { Blocked } from './verdict.ts'
 export function listed<T = Record<string, unknown>>(reply: Reply): T[] {
   const { json } = reply
   if (Array.isArray(json)) return json as T[]
-  if (typeof json !== 'object' || json === null) throw noList(reply)
+  // Where the shape of a list is not documented, null may stand for an empty one.
+  if (json === null) return []
+  if (typeof json !== 'object') throw noList(reply)
   const arrays = Object.values(json).filter((one) => Array.isArray(one))
   const isEmpty = Object.entries(json).every(([name, value]) => isBare(value) && !ID.test(name))
   if (arrays.length === 0 && !isEmpty) throw noList(reply)

@@ -31,7 +31,10 @@ function names(value: unknown, object: Named, matches: Match): boolean {
   return matches === hasWord && !Array.isArray(value) && Object.keys(value).some((key) => names(key, object, matches))
 }
 
-/** Whether a text is this word, which may have a sign, or has it, and not within another one. */
-function hasWord(text: string, word: string): boolean {
-  return text === word || text.split(/[^\p{L}\p{N}]+/u).includes(word)
+/** Whether a text has this word, which may have marks such as a sign, and not within another one. */
+export function hasWord(text: string, word: string): boolean {
+  const parts = text.split(word)
+  return parts.some(
+    (part, at) => at > 0 && !/[\p{L}\p{N}]$/u.test(parts[at - 1] as string) && !/^[\p{L}\p{N}]/u.test(part),
+  )
 }

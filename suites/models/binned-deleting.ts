@@ -1,5 +1,5 @@
 import { pathTo, resources } from '#spec'
-import { ask, expectNoneOrItself, isListed, read } from '../checks/objects.ts'
+import { ask, expectNoneOrItself, isUnlisted, read } from '../checks/objects.ts'
 import { askRestore, bin } from '../checks/recycle-bin/bin.ts'
 import { Blocked, type Reply, type Stored, type Tools, expect, mayNameObject } from '../kit/index.ts'
 import {
@@ -39,8 +39,8 @@ export async function remove<Life extends BinLife>(
   judge(rules.notFound, () => expectNoneOrItself(gone, object.stored))
   if (judge.about(rules.deleteSpares)) await othersAreThere(scene, life, object, tools)
   if (judge.about(rules.notListed)) {
-    const found = await isListed(tools.api, kind, object.stored)
-    judge(rules.notListed, () => expect.that(!found, `the deleted ${kind} is listed`))
+    const isGone = await isUnlisted(tools, kind, object.stored)
+    judge(rules.notListed, () => expect.that(isGone, `the deleted ${kind} is listed`))
   }
   if (judge.about(rules.inBin, ...ANY_KIND)) await lookIntoBin(scene, life, object, tools)
   await noun.deleted?.(object, life, tools)
@@ -64,8 +64,7 @@ function namedAs(object: Binned): Partial<Stored> {
   return { id: object.stored.id, ...(name === undefined ? {} : { name }) }
 }
 
-function isNamed({ text }: Reply, object: Binned): boolean {
-  const name = nameOf(object)
+function isNamed({ text }: Reply, name: string | undefined): boolean {
   return name !== undefined && text.includes(name)
 }
 
@@ -88,7 +87,7 @@ async function lookIntoBin<Life extends BinLife>(
       ? rules.inBin
       : 'recycle-bin/keeps-every-deleted-object'
   judge(rule, () => expect.that(mayNameObject(held, namedAs(object)), `the recycle bin does not name the ${kind}`))
-  object.namedInBin = isNamed(held, object)
+  object.namedInBin = isNamed(held, nameOf(object))
   for (const other of objects) {
     if (other.state === 'deleted')
       judge('recycle-bin/keeps-every-deleted-object', () =>
@@ -99,7 +98,7 @@ async function lookIntoBin<Life extends BinLife>(
       // An object deleted together with it is not active.
       await read(api, kind, other.stored)
       judge('recycle-bin/active-objects-not-listed', () =>
-        expect.that(!isNamed(held, other), `the recycle bin names an active ${kind}`),
+        expect.that(!isNamed(held, nameOf(other)), `the recycle bin names an active ${kind}`),
       )
     }
   }
@@ -134,17 +133,19 @@ export async function restore<Life extends BinLife>(
   judge(rules.readable, () => expect.status(shown, 200))
   object.state = 'active'
   object.restored = true
+  // The bin knows it by the name that it had there.
+  const binnedAs = nameOf(object)
   takeOverName(object, expect.object(shown)['name'])
   await readsAsWritten(scene, object, tools, rules.asBefore)
   noun.restored?.(object, expect.object(shown))
   if (!judge.about('recycle-bin/restored-object-leaves-bin', 'recycle-bin/restore-spares-other-objects')) return
   const held = await tools.eventually(
     () => bin(tools.api),
-    (now) => !object.namedInBin || !isNamed(now, object),
+    (now) => !object.namedInBin || !isNamed(now, binnedAs),
   )
   if (object.namedInBin)
     judge('recycle-bin/restored-object-leaves-bin', () =>
-      expect.that(!isNamed(held, object), `the recycle bin still names the ${kind}`),
+      expect.that(!isNamed(held, binnedAs), `the recycle bin still names the ${kind}`),
     )
   for (const other of life.objects)
     if (other.state === 'deleted')

@@ -1,6 +1,6 @@
 import type { BinKind, RuleId } from '#spec'
 import { comparable } from '../checks/recycle-bin/comparable.ts'
-import { read } from '../checks/objects.ts'
+import { givenTags, read } from '../checks/objects.ts'
 import { type Stored, type Tools, expect, same } from '../kit/index.ts'
 import type { Judge } from '../kit/model.ts'
 
@@ -100,7 +100,7 @@ export function unlike({ written }: Binned, shown: Members): { member: string; a
   return Object.entries(written)
     .map(([member, value]) => ({
       member,
-      actual: comparable(member, shown[member]),
+      actual: comparable(member, member === 'tags' ? givenTags(shown[member]) : shown[member]),
       expected: comparable(member, value),
     }))
     .filter(({ actual, expected }) => !same(actual, expected))

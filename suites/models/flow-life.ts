@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { isActive as isThere, isRefusedForBinned, running as runningOf } from '../checks/flows/deletion.ts'
+import { isActive as isThere, isGone, isRefusedForBinned, running as runningOf } from '../checks/flows/deletion.ts'
 import { expectNoneOrItself } from '../checks/objects.ts'
 import { type Reply, type Stored, type Tools, expect, type fc } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step } from '../kit/model.ts'
@@ -76,7 +76,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
       await readsAs(life, tools, 'recycle-bin/restored-flow-readable')
       if (life.schedule === undefined) return
       // The documents do not say whether schedules deleted with the flow are restored with it, nor in which state.
-      if (!(await isThere(tools.api, 'schedule', life.schedule))) {
+      if (!(await isThere(tools, 'schedule', life.schedule))) {
         loseSchedule(life)
         return
       }
@@ -101,7 +101,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
         return
       }
       // Whether a schedule in the recycle bin still refers to the flow is not documented.
-      if (await isRefusedForBinned(tools.api, reply, life.former)) return
+      if (await isRefusedForBinned(tools, reply, life.former)) return
       judge('flows/delete-answers-report', () => expect.status(reply, 200))
       life.state = 'deleted'
       await readsAs(life, tools, 'flows/deleted-flow-not-found')
@@ -112,9 +112,9 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
       life.state = 'deleted'
       await readsAs(life, tools, 'flows/deleted-flow-not-found')
       for (const schedule of scheduled) {
-        const isLeft = await isThere(tools.api, 'schedule', schedule)
+        const isTaken = await isGone(tools, 'schedule', schedule)
         judge('flows/delete-with-schedules-takes-schedules', () =>
-          expect.that(!isLeft, 'the schedule did not go with its flow'),
+          expect.that(isTaken, 'the schedule did not go with its flow'),
         )
       }
     }),

@@ -64,7 +64,7 @@ export async function deletes(judge: Judge, life: MacroLife, one: OneMacro, tool
   const rule = one.wasUsed ? 'macros/delete-once-unused' : 'macros/delete-unused'
   judge(rule, () => expect.status(reply, 200, 204))
   one.state = 'deleted'
-  const gone = await readOnceDeleted(api, one.macro)
+  const gone = await readOnceDeleted(tools, one.macro)
   judge('macros/deleted-macro-not-found', () => expectGone(one.macro, gone))
   if (judge.about('macros/deleted-macro-not-listed')) {
     const { text } = await api.need('listMacros')

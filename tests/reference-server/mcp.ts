@@ -75,6 +75,7 @@ function listTools({ world }: Call, params: Json): Json {
 
 function callTool(call: Call, params: Json): Json {
   const { name, arguments: given = {} } = params
+  if (typeof name !== 'string' && call.world.choice('mcp/unknown-tool') === 'result') return unsaid('no tool is named')
   if (typeof name !== 'string' || !isObject(given)) throw new Fault(-32602, 'name and arguments are needed')
   if (name === ASSISTANT.name) return said('Flows carry data.', call)
   const tool = tools.find((one) => one.name === name)

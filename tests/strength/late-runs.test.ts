@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { variants } from '../../mocks/alterations/variants/index.ts'
 import { FEW_RUNS, brokenRules, gate } from './bench.ts'
 import { lateRuns, runsAfter } from './late-runs.ts'
 import { whole } from './shards.ts'
@@ -15,6 +16,18 @@ test('runs that end after the timeout block the cases that wait for them, and br
   expect(brokenRules(report)).toEqual([])
   const outcomes = new Map(report.rules.map(({ id, outcome }) => [id, outcome]))
   for (const id of WAITING) expect(outcomes.get(id)).toBe('blocked')
+})
+
+/** A service that counts a stop time from when a run leaves its queue. */
+const countedFromBegin = variants.find(({ freedom }) => freedom === 'runs/stop-time-counted-from')
+const STOPPING = 'runs/stop-time-stops'
+
+test('runs that are queued for longer than anybody waits outlast their stop time, and break no rule', async () => {
+  const alterations = [lateRuns, countedFromBegin!].map(({ alteration }) => alteration)
+  const isTried = (id: string): boolean => (whole ? id.startsWith('runs/') : id === STOPPING)
+  const report = await gate(alterations, { includes: ({ rule }) => isTried(rule.id), runs: FEW_RUNS })
+  expect(brokenRules(report)).toEqual([])
+  expect(report.rules.find(({ id }) => id === STOPPING)).toMatchObject({ outcome: 'blocked' })
 })
 
 /** Longer than a short stop time, shorter than any timeout. */

@@ -18,9 +18,6 @@ const KEY_FORM = /^[A-Za-z0-9]{256}$/
 /** The demo user whose key the suite may revoke. */
 const SPARE_EDITOR = 4
 
-/** How long an import takes that comes later, in ms. */
-const DELAY_MS = 500
-
 /** The demo tenant of the administrator. */
 const FIRST_TENANT = 1
 /** The demo tenant that the administrator can switch to. */
@@ -228,17 +225,6 @@ const answerFaults = faultsOf({
       fault(
         'runs any tool for any role in a chat',
         onEach('chat', 'streamChat').part('agentTools', () => ({ allows: () => true })),
-      ),
-      fault(
-        'runs any tool for any role, and shows what came of it a moment later',
-        onEach('executeTool', 'callMcp').part('agentTools', () => ({ allows: () => true })),
-        on('listFlows').result((flows, { now, view }) =>
-          flows.filter(({ created, createdBy }) => {
-            const [maker] = view.users.where('login', createdBy)
-            const isRestricted = maker?.role === 'api-user' || maker?.role === 'viewer'
-            return !isRestricted || created <= now - DELAY_MS
-          }),
-        ),
       ),
     ],
   ),

@@ -24,6 +24,8 @@ const keepingEnding = (changes: readonly Change[]): readonly Change[] =>
 
 const DAY_MS = 86_400_000
 
+const ignoringNonAdminOnly = (): Alteration => on('listUsers').given((call) => ({ ...call, query: {} }))
+
 /** Generates keys for another number of days. */
 const countingDays = (change: (days: number) => number): Alteration =>
   on('createApiKey').given((call) => {
@@ -60,10 +62,14 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     'lists users as an object by login',
     on('listUsers').items(({ login }) => login),
   ),
-  'api-keys/non-admin-only-leaves-out': fault(
-    'ignores nonAdminOnly',
-    on('listUsers').given((call) => ({ ...call, query: {} })),
-  ),
+  'api-keys/non-admin-only-leaves-out': [
+    fault('ignores nonAdminOnly', ignoringNonAdminOnly()),
+    fault(
+      'ignores nonAdminOnly, and shows no logins and its own names of roles',
+      ignoringNonAdminOnly(),
+      part('apiKeys', { render: ({ id, name, role }) => ({ id, name, role: `ROLE_TENANT_${role.toUpperCase()}` }) }),
+    ),
+  ],
   'api-keys/non-admin-only-false-by-default': fault(
     'omits administrators by default',
     on('listUsers').step({
@@ -307,6 +313,13 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
     part('authentication', { keyAllowed: (user) => user.role === 'api-user' || user.apiKeyAllowed }),
   ),
   'api-keys/key-bound-to-tenant': [
+    fault(
+      'returns flows of any tenant to API keys, and lists no tenant for users of one',
+      on('getFlow').find((found, { caller, path, view }) =>
+        caller.token.kind === 'api-key' ? (found ?? view.flows.get(path.flowId)) : found,
+      ),
+      on('listTenants').body((tenants) => (tenants.length === 1 ? [] : tenants)),
+    ),
     fault(
       'returns flows of any tenant to API keys',
       on('getFlow').find(

@@ -173,6 +173,10 @@ export const auditFaults: AreaFaults<'audit'> = {
       'shows no exception text of failures inside the server',
       shown(({ ex, ...record }, { status }) => (status >= 500 ? record : { ...record, ex })),
     ),
+    fault(
+      'shows an empty exception text of failures inside the server as of calls that succeed',
+      shown(({ ex = '', ...record }, { status }) => ({ ...record, ex: status >= 500 ? '' : ex })),
+    ),
   ],
   'audit/no-exception-of-successful-call': fault(
     'shows an exception text for successful calls',
@@ -202,6 +206,18 @@ export const auditFaults: AreaFaults<'audit'> = {
       'ignores exception, and shows an empty text of successful calls',
       on('searchAuditRecords')
         .given((call) => ({ ...call, query: {} }))
+        .items((record) => ({ ex: '', ...record })),
+    ),
+    fault(
+      'finds deletions with exception=true too, and shows an empty text of successful calls',
+      on('searchAuditRecords')
+        .with((plain) => ({
+          apply: (call, found) => {
+            const { result: all, ...decision } = plain.apply({ ...call, query: {} }, found)
+            const isFound = (one: AuditEntry): boolean => hasFailed(one) || one.method === 'DELETE'
+            return { ...decision, result: call.query.exception === true ? all.filter(isFound) : all }
+          },
+        }))
         .items((record) => ({ ex: '', ...record })),
     ),
     fault(

@@ -57,6 +57,7 @@ export const badTokenFaults = faultsOf({
       })),
     ),
     fault('lists macros for expired JWTs', admitting('listMacros', isExpiredJwt)),
+    fault('exports objects for expired JWTs', admitting('exportObjects', isExpiredJwt)),
     ...(['switchTenant', 'runFlow', 'replaceConnection', 'getExecutionConsole'] as const).map((id) =>
       fault(`takes expired JWTs for ${id}`, admitting(id, isExpiredJwt)),
     ),

@@ -429,10 +429,16 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     'lists tenants as an object by name',
     on('listTenants').items(({ id, name }) => `${id} ${name}`),
   ),
-  'authentication/tenants-hold-second': fault(
-    'lists only the present tenant',
-    on('listTenants').body((tenants) => tenants.slice(0, 1)),
-  ),
+  'authentication/tenants-hold-second': [
+    fault(
+      'lists only the present tenant',
+      on('listTenants').body((tenants) => tenants.slice(0, 1)),
+    ),
+    fault(
+      'lists no tenant',
+      on('listTenants').body(() => []),
+    ),
+  ],
   'authentication/switch-gives-token': [
     fault(
       'responds to a switch without a body',
@@ -613,6 +619,13 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
     ),
     fault(
       'asks only administrators whether a tenant is open to them',
+      on('switchTenant').find((found, { caller, path, view }) =>
+        caller.user.role === 'administrator' ? found : view.tenants.get(path.tenantId),
+      ),
+    ),
+    fault(
+      'lists no tenant for users of one, and lets them switch to all',
+      on('listTenants').body((tenants) => (tenants.length === 1 ? [] : tenants)),
       on('switchTenant').find((found, { caller, path, view }) =>
         caller.user.role === 'administrator' ? found : view.tenants.get(path.tenantId),
       ),

@@ -218,6 +218,10 @@ export const billingFaults: AreaFaults<'billing'> = {
   ),
   'billing/allowance-is-monthly': everywhere('never renews the allowance of an operation', unrenewed, {}, [
     fault('never renews the allowance', part('billing', { monthEnds: () => Infinity })),
+    fault(
+      'renews the allowance every 60 days',
+      part('billing', { monthBegan: (now) => now, monthEnds: (began) => began + 60 * 86_400_000 }),
+    ),
   ]),
   'billing/recharge-lifts-cap': {
     each: (id) => fault('serves nothing after a recharge', unrecharged(id)),

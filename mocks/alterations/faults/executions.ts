@@ -53,6 +53,9 @@ const OTHER_WAYS = { schedule: 'a schedule', listener: 'a message', bulk: 'a bul
 /** The ends of executions that did not succeed. */
 const OTHER_ENDS = ['error', 'warning', 'canceled'] as const
 
+/** Statuses of executions that did not come to an end of their own. */
+const UNDER_WAY_OR_STOPPED: readonly ExecutionStatus[] = ['queued', 'running', 'canceled']
+
 /** Whether an execution is none of the newest hundred of its flow. */
 function isOld({ auditId, flowId }: ExecutionRecord, { executions }: View): boolean {
   const newest = executions.where('flowId', flowId).at(-100)
@@ -482,6 +485,13 @@ export const executionFaults: AreaFaults<'executions'> = {
       filter('toDate', ({ started }, day) => isOnDay(started, day)),
     ),
     fault('looks for what began before toDate among the newest hundred', newestBy('toDate')),
+    fault(
+      'loses every twentieth of the older executions to toDate',
+      filter(
+        'toDate',
+        (one, _wanted, plain) => plain(one) && (one.flowId !== WALKED || BigInt(one.auditId) % 20n !== 0n),
+      ),
+    ),
   ],
   'executions/filter-from-time': [
     fault('ignores fromTime', ignored('fromTime')),
@@ -699,6 +709,12 @@ export const executionFaults: AreaFaults<'executions'> = {
         on('getExecutionConsole').find((found) => (found?.status === end ? undefined : found)),
       ),
     ),
+    fault(
+      'finds no log of executions that are under way, or were stopped',
+      on('getExecutionConsole').find((found) =>
+        found !== undefined && UNDER_WAY_OR_STOPPED.includes(found.status) ? undefined : found,
+      ),
+    ),
     ...Object.entries(OTHER_WAYS).map(([way, what]) =>
       fault(
         `finds no log of executions by ${what}`,
@@ -735,6 +751,13 @@ export const executionFaults: AreaFaults<'executions'> = {
       fault(
         `downloads no log of executions that ended as ${end}`,
         on('downloadExecutionConsole').refuses((_call, { execution }) => execution?.status === end, 404),
+      ),
+    ),
+    fault(
+      'downloads no log of executions that are under way, or were stopped',
+      on('downloadExecutionConsole').refuses(
+        (_call, { execution }) => execution !== undefined && UNDER_WAY_OR_STOPPED.includes(execution.status),
+        404,
       ),
     ),
     ...Object.entries(OTHER_WAYS).map(([way, what]) =>
@@ -800,6 +823,12 @@ export const executionFaults: AreaFaults<'executions'> = {
         tasks: (execution, now) =>
           plain.tasks(execution.status === 'success' ? { ...execution, status: 'running' } : execution, now),
       })),
+    ),
+    fault(
+      'shows a task of executions that are over, with a time that goes on',
+      part('dbt', {
+        tasks: ({ started }, now) => [{ name: 'transform', elapsed: `${now - started} ms`, until: new Date(now) }],
+      }),
     ),
   ],
   'executions/running-tasks-answers': fault(

@@ -69,6 +69,15 @@ const isBinning = (kind: BinnedKind, change: Change): boolean =>
 const reporting = (kind: 'schedules' | 'connections' | 'formats', change: (item: Json) => unknown): Alteration =>
   onEach('deleteFlow').body((report) => ({ ...report, [kind]: report[kind].map(change) }))
 
+/** Shows objects of a kind in the report as lists of them may, without a status. */
+const reportingWhole = (kind: 'schedules' | 'connections' | 'formats'): Alteration =>
+  part('flowDeletion', (plain) => ({
+    report: (flow, companions) => ({
+      ...plain.report(flow, companions),
+      [kind]: companions[kind].map(({ id, name, createdBy }) => ({ id, name, createdBy })),
+    }),
+  }))
+
 /** Faults of deleting flows. */
 export const flowDeletionFaults = faultsOf({
   'flows/delete-answers-report': [
@@ -194,6 +203,7 @@ export const flowDeletionFaults = faultsOf({
       `reports ${kind} without a status`,
       reporting(kind, ({ id, name }) => ({ id, name })),
     ),
+    fault(`reports whole ${kind} in place of their status`, reportingWhole(kind)),
   ]),
   'flows/delete-refuses-child-with-schedules': fault(
     'deletes a child with schedules=true',

@@ -117,9 +117,14 @@ function inspected({ ids, caller, now, body: { name } }: Call<'inspectFlow'>): F
 const storing = (flow: FlowRecord): Change => put('flows', flow.id, flow)
 
 /** Changes something where the inspected flow is a copy of a stored one. */
-const ofInspected = (says: string, changes: (stored: FlowRecord, call: AnyCall) => readonly Change[]): Fault =>
+const ofInspected = (
+  says: string,
+  changes: (stored: FlowRecord, call: AnyCall) => readonly Change[],
+  ...more: readonly Alteration[]
+): Fault =>
   fault(
     says,
+    ...more,
     onEach('inspectFlow').also((call) => {
       const stored = call.view.flows.get(call.body.id)
       return stored === undefined ? [] : [...changes(stored, call)]
@@ -301,6 +306,14 @@ export const flowEditFaults = {
     ]),
     ofInspected('keeps an inspected copy as a version of the flow', (stored, call) =>
       call.parts.versions.keep('flow', { ...stored, name: call.body.name }, 'draft', call),
+    ),
+    ofInspected(
+      'keeps an inspected copy as a version of a flow that has none since it was created',
+      (stored, call) => call.parts.versions.keep('flow', { ...stored, name: call.body.name }, 'draft', call),
+      part('versions', ({ keep }) => ({
+        keep: (kind, record, message, scene) =>
+          kind === 'flow' && scene.view.flows.get(record.id) === undefined ? [] : keep(kind, record, message, scene),
+      })),
     ),
   ],
   'flows/documentation-answers': fault(

@@ -159,7 +159,13 @@ export const receivingFaults = {
       on('bulkEditListeners').stores('listeners', (now) => ({ ...now, address: '' })),
     ),
   ],
-  'listeners/throttle-off-by-default': fault('throttles by default', part('throttle', { onByDefault: true })),
+  'listeners/throttle-off-by-default': [
+    fault('throttles by default', part('throttle', { onByDefault: true })),
+    fault(
+      'throttles by default, and sends Retry-After',
+      part('throttle', { onByDefault: true, rejection: () => ({ status: 429, headers: { 'retry-after': '60' } }) }),
+    ),
+  ],
   'listeners/throttle-lets-a-hundred-through': fault('allows only fifty messages', part('throttle', { most: 50 })),
   'listeners/throttle-rejects-the-rest': fault(
     'never throttles',

@@ -7,7 +7,7 @@ import { isQueue } from '../../domain/listeners.ts'
 import { type ListenerRecord, type View, put } from '../../world/index.ts'
 import { type AreaFaults, fault, shownWrong } from './fault.ts'
 import { bulkFaults, clearingNames } from './resources/bulk.ts'
-import { deletingNext, listFaults } from './resources/lists.ts'
+import { deletingAlike, deletingNext, listFaults } from './resources/lists.ts'
 import { LEAST_OWN_ID, receivingFaults } from './listeners-receiving.ts'
 
 /** Listeners that clients created, oldest first, except the given one. */
@@ -27,7 +27,7 @@ const objectFaults = {
   ...bulkFaults('listener', [
     fault('passes over queue listeners in bulk edits', on('bulkEditListeners').stores('listeners', keptQueue)),
   ]),
-  'listeners/delete-spares-other-listeners': deletingNext('listener'),
+  'listeners/delete-spares-other-listeners': [deletingNext('listener'), deletingAlike('listener')],
   'listeners/bulk-changes-what-actions-name': [
     fault(
       'gives listeners new URLs in bulk',

@@ -100,9 +100,11 @@ const envelopeFaults = faultsOf({
     'omits the id for invalid params',
     answering((response) => (response.error?.code === CODES.invalidParams ? { ...response, id: null } : response)),
   ),
-  'mcp/no-invented-id': fault(
-    'responds with the id 1 to messages without one',
-    answering((response) => (response.id === null ? { ...response, id: 1 } : response)),
+  'mcp/no-invented-id': [1, 'etalon'].map((id) =>
+    fault(
+      `responds with the id ${id}, as of a request before, to messages without one`,
+      answering((response) => (response.id === null ? { ...response, id } : response)),
+    ),
   ),
   'mcp/error-code-is-integer': fault('sends the code as text', ofArrayParams({ code: 'INVALID_PARAMS' })),
   'mcp/error-message-is-text': fault(

@@ -29,10 +29,18 @@ export const messageFaults: AreaFaults<'messages'> = {
     'sends a list as text',
     on('listMessages').answer(() => ({ status: 200, text: 'two messages' })),
   ),
-  'messages/list-holds-messages': fault(
-    'lists only messages of the last minute',
-    listing((isNew) => isNew),
-  ),
+  'messages/list-holds-messages': [
+    fault(
+      'lists only messages of the last minute',
+      listing((isNew) => isNew),
+    ),
+    fault(
+      'lists a listener with the number of a message in place of the message',
+      on('listMessages').body((messages: ListenerMessageRecord[], { now }) =>
+        messages.map((one) => (one.received > now - MINUTE_MS ? one : { link: `/v1/listeners/${one.id}` })),
+      ),
+    ),
+  ],
   'messages/list-holds-new-messages': [
     fault(
       'omits messages of the last minute',

@@ -123,6 +123,8 @@ export const metadataFaults: AreaFaults<'metadata'> = {
     {
       'marks the optional keys as required': (id) =>
         withFields(id, (field) => ({ ...field, required: field['required'] !== true })),
+      'marks no key as required, and has short words for types': (id) =>
+        withFields(id, (field) => ({ ...field, required: false, type: field['required'] === true ? 'text' : 'int' })),
     },
   ),
 }

@@ -9,6 +9,8 @@ import { STARTS, isLong, lasting } from './runs-alterations.ts'
 
 /** Number of polls that a waiting start ignores after its run was stopped: some twelve seconds. */
 const DEAF_LOOKS = 600
+/** How long a history does not list what is under way, in ms. */
+const UNLISTED_MS = 100
 /** Number of polls after which an impatient start responds. */
 const SHORT_PATIENCE_LOOKS = 8
 
@@ -150,6 +152,26 @@ export const runLifeFaults = {
         onEach(id).decides((decision, { query }) => {
           const { until: _waiting, ...rest } = decision
           return query.logStep === undefined ? decision : rest
+        }),
+      ),
+    ),
+    ...STARTS.map((id) =>
+      fault(
+        'does not wait for a long run, and lists what is under way a moment later',
+        onEach(id).decides((decision) => {
+          const { until: _waiting, ...rest } = decision
+          const isOfLong = decision.changes.some(
+            (change) =>
+              'table' in change &&
+              change.table === 'executions' &&
+              change.record !== undefined &&
+              isLong(change.record),
+          )
+          return isOfLong ? rest : decision
+        }),
+        on('listExecutionHistory').decides(({ result, ...decision }, { now, parts }) => {
+          const page = result.page.filter((one) => parts.runs.isOver(one.status) || now - one.started > UNLISTED_MS)
+          return { ...decision, result: { ...result, page } }
         }),
       ),
     ),

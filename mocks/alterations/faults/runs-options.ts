@@ -55,6 +55,10 @@ export const runOptionFaults = {
       'refuses a second address',
       refusingOf(id, (incoming) => given(incoming, 'emails')?.includes(',') === true),
     ),
+    fault(
+      'refuses secureParameterNames',
+      refusingOf(id, (incoming) => given(incoming, 'secureParameterNames') !== undefined),
+    ),
     ...['expectedTime', 'stopTime'].map((name) =>
       fault(
         `refuses ${name} beyond 32 bits`,

@@ -58,6 +58,10 @@ const lockedAfter = (id: 'runFlow' | 'runFlowByName', status: ExecutionRecord['s
     })),
   )
 
+/** The values of a query as texts. */
+const asTexts = (query: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
 /** Faults of starting a run: response, parameters, name of the flow. */
 export const runStartFaults = {
   'runs/reply-flow-id': shownWrong('sends flowId as text', ({ flowId }) => ({ flowId: String(flowId) })),
@@ -66,9 +70,21 @@ export const runStartFaults = {
   'runs/started-code': shownWrong('responds with 2 to successful starts of created flows', ({ flowId, status }) =>
     isOwn(flowId) && status === 0 ? { status: 2 } : {},
   ),
-  'runs/started-begins-an-execution': each('responds with 0 to a start of a flow that is running already', (id) =>
-    onEach(id).result((result) => (result.code === 1 ? { ...result, code: 0 } : result)),
-  ),
+  'runs/started-begins-an-execution': STARTS.flatMap((id) => [
+    fault(
+      'responds with 0 to a start of a flow that is running already',
+      onEach(id).result((result) => (result.code === 1 ? { ...result, code: 0 } : result)),
+    ),
+    fault(
+      'responds to a start of a flow that is running already with 0 and the execution before',
+      onEach(id).result((result, { parts, view }) => {
+        const before = view.executions
+          .where('flowId', result.flowId)
+          .findLast(({ status }) => result.code === 1 && parts.runs.isOver(status))
+        return before === undefined ? result : { ...result, auditId: before.auditId, code: 0 }
+      }),
+    ),
+  ]),
   'runs/already-running-starts-nothing': [
     secondBeside('runFlow'),
     secondBeside('runFlowByName'),
@@ -245,15 +261,22 @@ export const runStartFaults = {
       on('runFlowByName').refuses(({ rest }) => Object.keys(rest).some((name) => /[^A-Za-z0-9]/.test(name))),
     ),
   ],
-  'runs/by-name-keeps-listed-parameters': (
-    ['emails', 'emailOnLastFailure', 'disableExecutionNotifications', 'repeatExpectedTimeNotifications'] as const
-  ).map((name) =>
-    fault(
-      `passes ${name} on to the flow`,
-      on('runFlowByName').given((call) => {
-        const value = call.query[name]
-        return value === undefined ? call : { ...call, rest: { ...call.rest, [name]: String(value) } }
-      }),
+  'runs/by-name-keeps-listed-parameters': [
+    ...(
+      ['emails', 'emailOnLastFailure', 'disableExecutionNotifications', 'repeatExpectedTimeNotifications'] as const
+    ).map((name) =>
+      fault(
+        `passes ${name} on to the flow`,
+        on('runFlowByName').given((call) => {
+          const value = call.query[name]
+          return value === undefined ? call : { ...call, rest: { ...call.rest, [name]: String(value) } }
+        }),
+      ),
     ),
-  ),
+    fault(
+      'passes the whole query on to the flow, by id too',
+      on('runFlowByName').given((call) => ({ ...call, rest: { ...asTexts(call.query), ...call.rest } })),
+      on('runFlow').given((call) => ({ ...call, body: { ...asTexts(call.query), ...call.rest, ...call.body } })),
+    ),
+  ],
 } as const satisfies Partial<AreaFaults<'runs'>>

@@ -9,7 +9,7 @@ import { type AreaFaults, type Fault, everywhere, fault, shownWrong } from './fa
 import { binned } from '../bin.ts'
 import { bulkFaults } from './resources/bulk.ts'
 import { fieldFaults } from './resources/fields.ts'
-import { listFaults } from './resources/lists.ts'
+import { deletingAlike, listFaults } from './resources/lists.ts'
 import { versionFaults } from './resources/versions.ts'
 import { endingAs } from './runs-alterations.ts'
 import { administrator } from './steps.ts'
@@ -140,12 +140,15 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     'lists only enabled schedules',
     on('listSchedules').body((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)),
   ),
-  'schedules/delete-spares-other-schedules': fault(
-    'also deletes another schedule of the flow',
-    on('deleteSchedule').also((call, found) =>
-      [sibling(call, found) ?? []].flat().map(({ id }) => remove('schedules', id)),
+  'schedules/delete-spares-other-schedules': [
+    fault(
+      'also deletes another schedule of the flow',
+      on('deleteSchedule').also((call, found) =>
+        [sibling(call, found) ?? []].flat().map(({ id }) => remove('schedules', id)),
+      ),
     ),
-  ),
+    deletingAlike('schedule'),
+  ],
   'schedules/flow-id-comes-back': shownWrong('shows another flow', ({ flowId }) => ({ flowId: Number(flowId) + 1 })),
   'schedules/expression-comes-back': everywhere(
     'shows another expression',

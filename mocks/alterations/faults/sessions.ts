@@ -17,6 +17,13 @@ const notYetThere = (id: OperationId): Alteration =>
     },
   }))
 
+/** Responds 500 in a session without messages while its user has no other of that kind. */
+const downInFirst = (id: 'sessionChat' | 'streamSessionChat'): Alteration =>
+  on(id).refuses(({ path, caller, view }) => {
+    const empty = view.sessions.where('userId', String(caller.user.id)).filter((one) => !one.messages.some(isSpoken))
+    return empty.length === 1 && empty[0]?.id === path['session_id']
+  }, 500)
+
 /** Changes the shown history. */
 const showing = (shown: (plain: SessionParts) => SessionParts['shown']): Alteration =>
   on('listSessionMessages').part('sessions', (plain) => ({ shown: shown(plain) }))
@@ -78,8 +85,14 @@ const openingFaults = faultsOf({
         plain.begin(transient, prompt, caller, scene),
     })),
   ),
-  'sessions/opened-session-takes-messages': fault('does not find empty sessions', notYetThere('sessionChat')),
-  'sessions/opened-session-streams': fault('does not stream in empty sessions', notYetThere('streamSessionChat')),
+  'sessions/opened-session-takes-messages': [
+    fault('does not find empty sessions', notYetThere('sessionChat')),
+    fault('responds 500 in the first empty session of a user', downInFirst('sessionChat')),
+  ],
+  'sessions/opened-session-streams': [
+    fault('does not stream in empty sessions', notYetThere('streamSessionChat')),
+    fault('responds 500 to streams in the first empty session of a user', downInFirst('streamSessionChat')),
+  ],
   'sessions/opened-session-has-history': fault(
     'responds 404 to the history of empty sessions',
     notYetThere('listSessionMessages'),
@@ -263,6 +276,14 @@ const historyFaults = faultsOf({
       'ends a reply at the first character beyond ASCII',
       on('sessionChat').body((body) =>
         'response' in body ? { ...body, response: body.response.replace(/[^\u0000-\u007f].*/su, '') } : body,
+      ),
+    ),
+    fault(
+      'shows nothing but a tag in place of a reply for which tools were called',
+      keeping(
+        'sessionChat',
+        (plain) => (message, course) =>
+          plain.kept(message, course.tools.length > 0 ? { ...course, text: '<tool_call/>' } : course),
       ),
     ),
   ],

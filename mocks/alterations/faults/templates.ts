@@ -1,3 +1,4 @@
+import type { Json } from '../json.ts'
 import { part } from '../together.ts'
 import { on } from '../on.ts'
 import { type AreaFaults, fault } from './fault.ts'
@@ -30,5 +31,14 @@ export const templateFaults: AreaFaults<'templates'> = {
     'omits the best hit',
     on('searchTemplates').body((hits) => hits.slice(1)),
   ),
-  'templates/search-leaves-out': fault('finds every template', part('templates', { fits: () => true })),
+  'templates/search-leaves-out': [
+    fault('finds every template', part('templates', { fits: () => true })),
+    fault(
+      'finds every template, and shows names within titles',
+      part('templates', { fits: () => true }),
+      on('searchTemplates').body((hits) =>
+        hits.map(({ name, ...hit }: Json, nth: number) => ({ ...hit, title: `${nth + 1}. ${name}` })),
+      ),
+    ),
+  ],
 }

@@ -35,14 +35,29 @@ function described({ properties, ...schema }: ToolSchema): object {
   return { title: 'Arguments', description: 'What the tool takes', properties: Object.fromEntries(members), ...schema }
 }
 
-/** A schema of draft-04, in which an exclusive bound is a boolean beside the bound. */
-function olderDialect({ properties, ...schema }: ToolSchema): Record<string, unknown> {
-  const members = Object.entries(properties).map(([name, argument]): [string, object] => [
-    name,
-    argument.type === 'integer' ? { ...argument, minimum: 0, exclusiveMinimum: true } : argument,
-  ])
-  return { ...schema, properties: Object.fromEntries(members) }
+/** A schema with other arguments. */
+function withArguments(
+  { properties, ...schema }: Partial<ToolSchema>,
+  change: (argument: ArgumentSchema, name: string) => object,
+): Record<string, unknown> {
+  const members = Object.entries(properties ?? {}).map(([name, argument]) => [name, change(argument, name)])
+  return { ...schema, properties: Object.fromEntries(members) as unknown }
 }
+
+/** A schema of draft-04, in which an exclusive bound is a boolean beside the bound; without numbers one of draft-03. */
+function olderDialect({ required = [], ...schema }: ToolSchema): Record<string, unknown> {
+  return Object.values(schema.properties).some(({ type }) => type === 'integer')
+    ? withArguments({ required, ...schema }, (argument) =>
+        argument.type === 'integer' ? { ...argument, minimum: 0, exclusiveMinimum: true } : argument,
+      )
+    : withArguments(schema, (argument, name) => ({ ...argument, type: 'any', required: required.includes(name) }))
+}
+
+const INT64 = { minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n }
+
+/** A schema whose numbers have the bounds of an integer of 64 bits. */
+const bounded = (schema: ToolSchema): object =>
+  withArguments(schema, (argument) => (argument.type === 'integer' ? { ...INT64, ...argument } : argument))
 
 /** An argument as a lenient tool reads it: a number as its digits, and digits as a number. */
 function converted(schema: ArgumentSchema | undefined, value: unknown): unknown {
@@ -82,6 +97,9 @@ const ok = (json: object): AnyAnswer => ({ status: 200, json })
 const envelope = (error: string, code: string): AnyAnswer => ok({ success: false, error, code })
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1)
 const namesIn = (json: Record<string, unknown>): string[] => json['available_tools'] as string[]
+
+/** The most characters of a result that is cut. */
+const MOST_CHARACTERS = 1_500
 
 /** The mode of an import as a text, with its two values in the description. */
 const MODE: ArgumentSchema = { type: 'string', description: 'standard or composer' }
@@ -126,6 +144,7 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
       show: (tool) => ({ ...plain.show(tool), parameters: olderDialect(tool.parameters) }),
     })),
   },
+  'agent-tools/argument-bounds': { int64: schemas(bounded) },
   'agent-tools/schema-of-no-arguments': {
     // Over MCP, a schema always has a type.
     empty: form(
@@ -143,8 +162,10 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
     ),
   },
   'agent-tools/result-text': {
-    json: texts((text) => JSON.stringify({ output: text })),
+    // JSON may escape any character.
+    json: texts((text) => JSON.stringify({ output: text }, null, 2).replaceAll('a', String.raw`\u0061`)),
     markdown: texts((text) => `## Result\n\n\`\`\`\n${text}\n\`\`\`\n`),
+    cut: texts((text) => text.replaceAll(/.{80}/g, '$&\n').slice(0, MOST_CHARACTERS)),
   },
   'agent-tools/more-result-fields': {
     more: results((json) => ({ ...json, duration_ms: 12, usage_type: 'service' })),
@@ -152,6 +173,9 @@ export const agentToolVariants: AreaVariants<'agent-tools'> = {
   'agent-tools/missing-argument': {
     result: parts(() => ({ invalid: ({ name }, problem) => ok({ tool: name, result: problem, success: false }) })),
     envelope: parts(() => ({ invalid: (_tool, problem) => envelope(problem, 'invalid_arguments') })),
+    told: parts(() => ({
+      invalid: ({ name }, problem) => ok({ tool: name, result: `Error: ${problem}`, success: true }),
+    })),
   },
   'agent-tools/tool-failure': {
     envelope: parts(() => ({ failed: (_tool, text) => envelope(text, 'tool_failed') })),

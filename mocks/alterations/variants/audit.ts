@@ -72,6 +72,12 @@ const late = onEach(...LISTS).given((call) => {
 
 const failing = (isFailure: AuditParts['isFailure']): Alteration => part('audit', { isFailure })
 
+/** A date and time in UTC, such as 05/12/2026 10:11:12 for the 5th of December. */
+function dayFirst(date: number): string {
+  const [day = '', time = ''] = new Date(date).toISOString().split(/[T.]/)
+  return `${day.split('-').toReversed().join('/')} ${time}`
+}
+
 /** A record with its date as text in whole seconds, and its user as an object. */
 function writtenOut({ dt, ur, ...record }: Json): object {
   const date = typeof dt === 'number' ? { dt: new Date(dt).toISOString().replace(/\.\d+Z$/, '') } : { dt }
@@ -85,8 +91,14 @@ export const auditVariants: AreaVariants<'audit'> = {
       record: (incoming, ...call) => (incoming.facts.effect === 'reads' ? [] : plain.record(incoming, ...call)),
     })),
   },
-  'audit/list-shape': { wrapped: form(onEach(...LISTS).body(wrapped('records'))) },
-  'audit/date-form': { iso: shown((record, { date }) => ({ ...record, dt: new Date(date).toISOString() })) },
+  'audit/list-shape': {
+    wrapped: form(onEach(...LISTS).body(wrapped('records'))),
+    'with-columns': form(onEach(...LISTS).body((records) => ({ columns: ['dt', 'ur', 'md', 'dn', 'ex'], records }))),
+  },
+  'audit/date-form': {
+    iso: shown((record, { date }) => ({ ...record, dt: new Date(date).toISOString() })),
+    'day-first': shown((record, { date }) => ({ ...record, dt: dayFirst(date) })),
+  },
   'audit/user-form': {
     id: kept((entry, _incoming, _answer, caller) => ({ ...entry, user: String(caller?.user.id) })),
     'full-name': kept((entry, _incoming, _answer, caller) => ({
@@ -99,7 +111,10 @@ export const auditVariants: AreaVariants<'audit'> = {
     function: kept((entry, { facts }) => ({ ...entry, method: facts.id })),
     parts: shown((record, { method: verb, path }) => ({ ...record, md: { verb, path } })),
   },
-  'audit/duration-form': { fraction: shown((record, { durationMs }) => ({ ...record, dn: durationMs + 0.25 })) },
+  'audit/duration-form': {
+    fraction: shown((record, { durationMs }) => ({ ...record, dn: durationMs + 0.25 })),
+    text: shown((record) => ({ ...record, dn: record['dn'] === null ? null : String(record['dn']) })),
+  },
   'audit/call-under-way': {
     listed: together(
       on('listAuditRecords').decides(({ result, ...decision }, call) => ({

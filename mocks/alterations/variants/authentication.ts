@@ -1,13 +1,14 @@
 import { on, onEach } from '../on.ts'
 import { part, step } from '../together.ts'
-import type { OperationId } from '#spec'
-import { type TokenRecord, put, remove } from '../../world/index.ts'
+import type { Int64, OperationId } from '#spec'
+import { type Change, type PendingLoginRecord, type TokenRecord, put, remove } from '../../world/index.ts'
 import type { PlainOperations } from '../../domain/behaviour.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { Call, Incoming } from '../../domain/kernel/call.ts'
+import type { Call, Incoming, Scene } from '../../domain/kernel/call.ts'
 import { signed } from '../../domain/jwt.ts'
 import { type Steps, isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
+import { NO_ID } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 
 const HOUR_MS = 3_600_000
@@ -40,19 +41,58 @@ type Login = NonNullable<ReturnType<PlainOperations['issueToken']['find']>>
 
 const isWrongCode = (login: Login): boolean => login.state === 'refused' && login.reason === 'wrong code'
 
-/** A wrong code uses up the tfaToken: the refusal is sent after the change. */
-const spendingTfaToken = on('issueToken')
-  .guard('credentialsRight', (plain, call, login) => (isWrongCode(login) ? undefined : plain(call, login)))
-  .with(({ apply, answer }) => ({
-    apply: (call, login) =>
-      isWrongCode(login)
-        ? { changes: [remove('pendingLogins', call.body.tfaToken ?? '')], result: { tfaToken: '' } }
-        : apply(call, login),
+/** Makes changes for a wrong code: the refusal is sent after them. */
+const afterWrongCode = (more: (call: Call<'issueToken'>) => readonly Change[]) =>
+  on('issueToken').with(({ guards, apply, answer }) => ({
+    guards: {
+      ...guards,
+      credentialsRight: (call, login) => (isWrongCode(login) ? undefined : guards['credentialsRight']?.(call, login)),
+    },
+    apply: (call, login) => {
+      if (!isWrongCode(login)) return apply(call, login)
+      // Another alteration may make changes for it too.
+      const isPassed = guards['credentialsRight']?.(call, login) === undefined
+      return { changes: [...(isPassed ? apply(call, login).changes : []), ...more(call)], result: { tfaToken: '' } }
+    },
     answer: (result, call) =>
       'tfaToken' in result && result.tfaToken === ''
         ? { status: call.parts.authentication.refused('wrong code').status }
         : answer(result, call),
   }))
+
+/** Wrong codes of a user that are remembered, at most so many; each is a login that nobody can continue. */
+const MOST_WRONG_CODES = 5
+const QUARTER_MS = HOUR_MS / 4
+
+function wrongCodes(userId: Int64, expiresAt: number): PendingLoginRecord[] {
+  return Array.from({ length: MOST_WRONG_CODES }, (_none, nth) => ({
+    tfaToken: `wrong code ${nth} of user ${userId}`,
+    userId: NO_ID,
+    expiresAt,
+  }))
+}
+
+const isPast = ({ tfaToken }: PendingLoginRecord, { view, now }: Scene): boolean =>
+  (view.pendingLogins.get(tfaToken)?.expiresAt ?? 0) <= now
+
+/** Several wrong codes lock the user out for a while; a login makes them forgotten. */
+const lockingOut = afterWrongCode((call) => {
+  const { userId } = call.view.pendingLogins.get(call.body.tfaToken ?? '') ?? { userId: NO_ID }
+  const free = wrongCodes(userId, call.now + QUARTER_MS).find((one) => isPast(one, call))
+  return free === undefined ? [] : [put('pendingLogins', free.tfaToken, free)]
+})
+  .checks((call, login) =>
+    login.state === 'issued' &&
+    call.body.code !== undefined &&
+    !wrongCodes(login.user.id, 0).some((one) => isPast(one, call))
+      ? call.parts.authentication.refused('too many wrong codes')
+      : undefined,
+  )
+  .also((call, login) =>
+    login.state === 'issued' && call.body.code !== undefined
+      ? wrongCodes(login.user.id, 0).map((one) => put('pendingLogins', one.tfaToken, one))
+      : [],
+  )
 
 /** The key under which a used code is recorded, if this login has one. */
 function usedCode({ body }: Call<'issueToken'>, login: Login): string | undefined {
@@ -125,7 +165,29 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
           : find(call),
     })),
   },
-  'authentication/tfa-token-after-wrong-code': { gone: spendingTfaToken },
+  'authentication/password-of-first-call': {
+    'with-code': on('issueToken').find((found, { body, view }) => {
+      const [user] = view.users.where('login', body.login ?? '')
+      if (found?.state !== 'refused' || user?.totpSecret === undefined) return found
+      // Nobody's code continues this login.
+      const isFirst = body.tfaToken === undefined && body.password !== undefined
+      return isFirst ? { state: 'code-needed', user: { ...user, id: NO_ID } } : found
+    }),
+  },
+  'authentication/tfa-token-as-token': {
+    forbidden: step((plain) => ({
+      authenticate: (incoming, token, scene) => {
+        const pending = scene.view.pendingLogins.get(token ?? '')
+        return pending !== undefined && pending.expiresAt > scene.now && incoming.facts.api === 'platform'
+          ? refuse(403, 'the login is not complete')
+          : plain.authenticate(incoming, token, scene)
+      },
+    })),
+  },
+  'authentication/wrong-codes': { locked: lockingOut },
+  'authentication/tfa-token-after-wrong-code': {
+    gone: afterWrongCode(({ body }) => [remove('pendingLogins', body.tfaToken ?? '')]),
+  },
   'authentication/tfa-token-used-again': {
     again: on('issueToken').changes((changes) =>
       changes.filter(
@@ -173,6 +235,11 @@ export const authenticationVariants: AreaVariants<'authentication'> = {
   'authentication/revocation-of-api-key': {
     left: on('revokeToken').checks(({ parts }, { record }) =>
       record?.kind === 'api-key' ? parts.authentication.refused('API keys are not revoked here') : undefined,
+    ),
+  },
+  'authentication/token-after-switch': {
+    replaced: on('switchTenant').also(({ caller: { token } }) =>
+      token.kind === 'jwt' ? [put('tokens', token.token, { ...token, revoked: true })] : [],
     ),
   },
   'authentication/tenant-members': {

@@ -1,8 +1,9 @@
 import type { AssistantParts } from '../../domain/agent/assistant.ts'
 import { onEach } from '../on.ts'
-import { form, part } from '../together.ts'
+import { form, part, together } from '../together.ts'
 import type { ChatParts } from '../../domain/agent/chat.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { saying } from './saying.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Changes every successful reply. */
@@ -14,6 +15,12 @@ function replying(change: (reply: ReturnType<ChatParts['reply']>) => object): Al
 
 const chats = (change: Partial<ChatParts>): Alteration => part('chat', change)
 const assistant = (change: (plain: AssistantParts) => Partial<AssistantParts>): Alteration => part('assistant', change)
+
+/** A usage in which only a few tokens count as input, and the others as what a cache was given. */
+function cached<Usage extends { prompt_tokens: number }>(usage: Usage): Usage {
+  const UNCACHED = 3
+  return { ...usage, prompt_tokens: UNCACHED, cache_creation_input_tokens: usage.prompt_tokens }
+}
 
 /** A text with many features of Markdown and Unicode. */
 const enriched = (text: string): string =>
@@ -43,6 +50,12 @@ export const chatVariants: AreaVariants<'chat'> = {
       ...reply,
       usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens, usage_type: 'service' },
     })),
+    cached: together(
+      replying(({ usage, ...reply }) => ({ ...reply, usage: cached(usage) })),
+      part('streams', (plain) => ({
+        usage: (course) => plain.usage(course).map((event) => (event.type === 'usage' ? cached(event) : event)),
+      })),
+    ),
   },
   'chat/tools-used-items': {
     'per-call': chats({ toolsUsed: ({ tools }) => tools.flatMap(({ name }) => [name, name]) }),
@@ -67,12 +80,8 @@ export const chatVariants: AreaVariants<'chat'> = {
     })),
   },
   'chat/reply-text': {
-    rich: assistant((plain) => ({
-      work(...said) {
-        const { course, ...work } = plain.work(...said)
-        return { ...work, course: { ...course, text: enriched(course.text) } }
-      },
-    })),
+    rich: saying(enriched),
+    hyphens: saying((text) => text.replaceAll(/([\p{L}\p{N}]+)-(?=[\p{L}\p{N}])/gu, '**$1**\u2011')),
   },
   'chat/system-prompt-in-sessions': {
     used: assistant((plain) => ({ promptOf: (options, _inSession, call) => plain.promptOf(options, false, call) })),

@@ -1,6 +1,7 @@
-import { kindsWith, operationsFor, readJson } from '#spec'
+import { type OperationId, freedoms, kindsWith, operationsFor, readJson } from '#spec'
+import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
-import { form, rendered, step, together } from '../together.ts'
+import { form, part, rendered, step, together } from '../together.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
@@ -105,6 +106,23 @@ function hyphened(uuid: string): string {
   return /^[0-9a-f]{32}$/.test(digits) ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : uuid
 }
 
+/** Adds a tag of the service's own to an object. */
+function tagged<Shown extends Readonly<Record<string, unknown>>>(shown: Shown): Shown & { tags: unknown[] } {
+  const tags: unknown[] = Array.isArray(shown['tags']) ? shown['tags'] : []
+  return { ...shown, tags: [...new Set([...tags, 'managed'])] }
+}
+
+const TAGGED = kindsWith('bulk')
+const SAVING_TAGS = onEach(
+  ...(['create', 'replace', 'bulk'] as const).flatMap((action) => operationsFor(action, TAGGED)),
+)
+
+const inSmallLetters = (tags: unknown): unknown =>
+  Array.isArray(tags) ? tags.map((tag) => (typeof tag === 'string' ? tag.toLowerCase() : tag)) : tags
+
+/** Lists whose shape the documents do not show. */
+const LISTS = new Set<OperationId>(freedoms.find(({ id }) => id === 'conventions/empty-lists')?.operations)
+
 /** Bulk edits of what has versions. */
 const BULK_EDITS = onEach(...operationsFor('bulk', kindsWith('bulk', 'versions')))
 
@@ -149,6 +167,30 @@ export const conventionVariants: AreaVariants<'conventions'> = {
         }
       },
     })),
+  },
+  'conventions/added-tags': {
+    own: together(
+      part('flows', (plain) => ({ render: (flow, scene) => tagged(plain.render(flow, scene)) })),
+      part('schedules', (plain) => ({ render: (schedule, scene) => tagged(plain.render(schedule, scene)) })),
+      part('connections', (plain) => ({ render: (connection, scene) => tagged(plain.render(connection, scene)) })),
+      part('formats', (plain) => ({ render: (format, scene) => tagged(plain.render(format, scene)) })),
+      part('listeners', (plain) => ({ render: (listener, origin) => tagged(plain.render(listener, origin)) })),
+    ),
+  },
+  'conventions/tag-spelling': {
+    'small-letters': SAVING_TAGS.given(({ body, ...call }) => {
+      const lowered = ({ tags, ...others }: Json): Json =>
+        tags === undefined ? others : { ...others, tags: inSmallLetters(tags) }
+      const actions = Array.isArray(body.actions) ? { actions: body.actions.map(lowered) } : {}
+      return { ...call, body: { ...lowered(body), ...actions } }
+    }),
+  },
+  'conventions/empty-lists': {
+    null: rendered((answer, { facts }) => {
+      const { json, status } = answer
+      const isEmpty = status === 200 && Array.isArray(json) && json.length === 0
+      return isEmpty && LISTS.has(facts.id) ? { ...answer, json: null } : answer
+    }),
   },
   'conventions/incomplete-put': {
     emptied: on('replaceSchedule').given((call) => ({ ...call, body: { schedule: '', ...call.body } })),

@@ -1,5 +1,6 @@
+import { base64url } from 'jose'
 import { type AnyCall, on, onEach } from '../on.ts'
-import { part } from '../together.ts'
+import { form, part } from '../together.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ExecutionRecord } from '../../world/index.ts'
@@ -35,10 +36,17 @@ const unlogged = ({ path, caller, now }: AnyCall): ExecutionRecord => ({
   plan: { outcome: 'success', durationMs: 0 },
 })
 
+/** Whether a record is that of an execution which was found; a missing one may have the id of another's. */
+const isOne = (record: ExecutionRecord, { flowId, tenantId }: ExecutionRecord): boolean =>
+  record.flowId === flowId && record.tenantId === tenantId
+
 const CONSOLES = ['getExecutionConsole', 'tailExecutionConsole'] as const
 
 /** The characters of a line where a log cuts it. */
 const LONGEST_LINE = 1_000
+
+/** How a ZIP file begins. */
+const ZIP_BEGINS = 'PK\u0003\u0004'
 
 /** Variants of logs, dbt artifacts and tasks of an execution. */
 export const executionLogVariants = {
@@ -57,7 +65,8 @@ export const executionLogVariants = {
       }))
       .answer(({ json: _json, ...answer }, { parts, view, now }, execution) => {
         // What was sent while the run was under way has been sent, whatever is answered of its log after its end.
-        const { ended: _ended, ...going } = view.executions.get(execution.auditId) ?? execution
+        const latest = view.executions.get(execution.auditId)
+        const { ended: _ended, ...going } = latest !== undefined && isOne(latest, execution) ? latest : execution
         return { ...answer, text: parts.logs.text(going, now), media: 'text/plain' }
       }),
     json: on('tailExecutionConsole').answer(({ text: _text, media: _media, ...answer }, { parts, now }, execution) => ({
@@ -99,6 +108,16 @@ export const executionLogVariants = {
       }),
     }),
   },
+  'executions/download-packed': {
+    zip: form(
+      part('logs', ({ download }) => ({
+        download(log, execution) {
+          const { text = '', ...answer } = download(log, execution)
+          return { ...answer, text: ZIP_BEGINS + base64url.encode(text), media: 'application/zip' }
+        },
+      })),
+    ),
+  },
   'executions/download-without-execution': {
     'not-found': on('downloadExecutionConsole').guard('executionNamed', (_plain, _call, { named }) =>
       named ? undefined : refuse(404, 'no execution named'),
@@ -134,6 +153,12 @@ export const executionLogVariants = {
   'executions/running-tasks-shape': {
     object: part('dbt', (plain) => ({ tasks: (execution, now) => ({ tasks: plain.tasks(execution, now), count: 1 }) })),
     names: part('dbt', { tasks: ({ status }) => (status === 'running' ? ['transform'] : []) }),
+    'with-finished': part('dbt', (plain) => ({
+      tasks: (execution, now) => ({
+        running: plain.tasks(execution, now),
+        finished: execution.ended === undefined ? [] : plain.tasks({ ...execution, status: 'running' }, now),
+      }),
+    })),
   },
   'executions/running-tasks-of-finished': { 'not-found': finishedIsMissing('listRunningTasks') },
   'executions/log-complete': {

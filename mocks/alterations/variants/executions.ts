@@ -88,6 +88,9 @@ export const executionVariants: AreaVariants<'executions'> = {
     'at-least': part('executions', ({ filters }) => ({
       filters: { ...filters, auditIdFilter: ({ auditId }, wanted: Int64) => auditId >= wanted },
     })),
+    'at-most': part('executions', ({ filters }) => ({
+      filters: { ...filters, auditIdFilter: ({ auditId }, wanted: Int64) => auditId <= wanted },
+    })),
   },
   'executions/audit-id-allocation': {
     wide: part('runs', { newAuditId: (ids) => 2n ** 53n + 3n * BigInt(ids.id()) }),
@@ -110,6 +113,11 @@ export const executionVariants: AreaVariants<'executions'> = {
     ),
   },
   'executions/get-by-status-picks': { oldest: part('executions', { pick: (matching) => matching[0] }) },
+  'executions/get-by-status-alone': {
+    refused: on('getExecution').refuses(
+      ({ query: { status, ...named } }) => status !== undefined && namesNone({ query: named }),
+    ),
+  },
   'executions/get-parameters-disagree': {
     'audit-id-wins': on('getExecution').with((plain) => ({
       find: (call) =>

@@ -288,8 +288,8 @@ export const flowEditVariants = {
   'flows/diff-lines': {
     'left-right': form(on('diffFlowVersions').items(({ field, from, to }) => ({ line: field, left: from, right: to }))),
     strings: form(on('diffFlowVersions').body(differences((sign, text) => `${sign} ${text}`))),
-    'without-tags': on('diffFlowVersions').body((lines) =>
-      lines.filter(({ field }: { field: string }) => field !== 'tags'),
+    'without-words': on('diffFlowVersions').body((lines) =>
+      lines.filter(({ field }: { field: string }) => !['name', 'description', 'tags'].includes(field)),
     ),
   },
   'flows/diff-of-a-version-with-itself': {

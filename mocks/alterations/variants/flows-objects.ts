@@ -1,6 +1,9 @@
+import { binned } from '../bin.ts'
 import { on } from '../on.ts'
 import { part, together } from '../together.ts'
+import type { FlowReferences } from '../../domain/flows/delete.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { referencesOf } from '../../domain/references.ts'
 import type { FlowRecord, View } from '../../world/index.ts'
 import { flowSavingVariants } from './flows-saving.ts'
 import { shownFlowVariants } from './flows-shown.ts'
@@ -21,8 +24,17 @@ const worded = (status: unknown): Alteration =>
 const untagged = <Tagged extends { tags?: string[] }>(objects: Tagged[]): Tagged[] =>
   objects.filter(({ tags = [] }) => tags.length === 0)
 
+/** The objects in the bin that refer to a flow. */
+function deletedReferringTo({ id, tenantId }: FlowRecord, view: View): FlowReferences {
+  const ofTenant = <Owned extends { tenantId: unknown }>(one: Owned): boolean => one.tenantId === tenantId
+  return {
+    flows: binned(view, 'flow').filter((flow) => ofTenant(flow) && referencesOf(flow, 'flow').includes(id)),
+    schedules: binned(view, 'schedule').filter((schedule) => ofTenant(schedule) && schedule.flowId === id),
+  }
+}
+
 /** The record of a deleted flow in the bin. */
-function binned(view: View, flowId: FlowRecord['id']): FlowRecord | undefined {
+function deletedFlow(view: View, flowId: FlowRecord['id']): FlowRecord | undefined {
   return view.bin.get(`flow:${flowId}`)?.record as FlowRecord | undefined
 }
 
@@ -79,10 +91,34 @@ const otherVariants = {
       formatsOf: (flow, scene) => untagged(plain.formatsOf(flow, scene)),
     })),
   },
+  'flows/references-of-deleted': {
+    count: together(
+      part('flowDeletion', (plain) => ({
+        references(flow, switches, scene) {
+          const { flows, schedules } = plain.references(flow, switches, scene)
+          const deleted = deletedReferringTo(flow, scene.view)
+          return {
+            flows: [...flows, ...deleted.flows],
+            schedules: switches.schedules === true ? schedules : [...schedules, ...deleted.schedules],
+          }
+        },
+      })),
+      part('flowEdits', (plain) => ({
+        usage(flow, view) {
+          const { flows, schedules } = deletedReferringTo(flow, view)
+          return [
+            ...plain.usage(flow, view),
+            ...schedules.map(({ id, name }) => ({ type: 'schedule', id, name })),
+            ...flows.map(({ id, name }) => ({ type: 'flow', id, name })),
+          ]
+        },
+      })),
+    ),
+  },
   'flows/versions-of-deleted-flow': {
     readable: together(
-      on('listFlowVersions').otherwise(({ view, path }) => binned(view, path.flowId)),
-      on('listExecutionHistory').otherwise(({ view, path }) => binned(view, path.flowId)),
+      on('listFlowVersions').otherwise(({ view, path }) => deletedFlow(view, path.flowId)),
+      on('listExecutionHistory').otherwise(({ view, path }) => deletedFlow(view, path.flowId)),
     ),
   },
 } as const satisfies Partial<AreaVariants<'flows'>>

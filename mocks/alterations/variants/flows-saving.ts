@@ -52,7 +52,8 @@ export const flowSavingVariants = {
   },
   'flows/unknown-properties': {
     dropped: storing((flow, body, view) => {
-      if (flow.properties === undefined) return flow
+      // A body may have null there.
+      if (flow.properties === undefined || flow.properties === null) return flow
       const unknown = new Set(unknownKeys(body, flow.flowType, view))
       const known = Object.entries(flow.properties).filter(([key]) => !unknown.has(key))
       return { ...flow, properties: Object.fromEntries(known) }

@@ -26,26 +26,30 @@ const SHOWN = onEach(...SHOWING)
 const showing = (change: (flow: Json, view: View) => object): Alteration =>
   SHOWN.items((flow, { view }) => change(flow, view))
 
+const EMPTY = { description: '', flowType: '', tags: [], properties: {} }
 const NULLS = { description: null, flowType: null, tags: null, properties: null }
 
-/** Accepts null for unset members, as the responses of this variant have it. */
-const readingNulls = ({ readBody }: Steps): Pick<Steps, 'readBody'> => ({
-  readBody(incoming) {
-    try {
-      const set = Object.entries(readJson(incoming.body).exact as object).filter(([, value]) => value !== null)
-      return readBody({ ...incoming, body: writeJson(Object.fromEntries(set)) })
-    } catch {
-      return readBody(incoming)
-    }
-  },
-})
+/** Takes members with such a value for unset ones, as the responses of a variant have them. */
+const readingUnset =
+  (isUnset: (value: unknown, member: string) => boolean) =>
+  ({ readBody }: Steps): Pick<Steps, 'readBody'> => ({
+    readBody(incoming) {
+      try {
+        const sent = Object.entries(readJson(incoming.body).exact as object)
+        const set = sent.filter(([member, value]) => !isUnset(value, member))
+        return readBody({ ...incoming, body: writeJson(Object.fromEntries(set)) })
+      } catch {
+        return readBody(incoming)
+      }
+    },
+  })
 
 /** Members that were never sent are null in reads, and may be sent as null; responses to saves are separate. */
 function nulls(answersOfSaves: object): Alteration {
   return together(
     onEach(...LISTS, 'getFlow').items((flow) => ({ ...NULLS, ...flow })),
     onEach('createFlow', 'replaceFlow')
-      .step(readingNulls)
+      .step(readingUnset((value) => value === null))
       .items((flow) => ({ ...answersOfSaves, ...flow })),
   )
 }
@@ -69,7 +73,12 @@ export const shownFlowVariants = {
   'flows/unset-fields': {
     null: nulls(NULLS),
     'null-when-read': nulls({}),
-    empty: showing((flow) => ({ description: '', tags: [], properties: {}, ...flow })),
+    empty: together(
+      onEach(...LISTS, 'getFlow').items((flow) => ({ ...EMPTY, ...flow })),
+      onEach('createFlow', 'replaceFlow')
+        .step(readingUnset((value, member) => member === 'flowType' && value === ''))
+        .items((flow) => ({ ...EMPTY, ...flow })),
+    ),
   },
   'flows/more-fields': { more: showing((flow) => ({ ...flow, owner: { team: 'data' }, version: 3 })) },
   'flows/list-item-members': {

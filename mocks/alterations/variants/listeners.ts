@@ -1,6 +1,7 @@
 import { type AnyAnswer, refuse } from '../../domain/kernel/answer.ts'
 import { together, part, form } from '../together.ts'
 import { on, onEach } from '../on.ts'
+import { BASE_PATH } from '../../domain/base-path.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { listenerOf } from '../../domain/listeners/binding.ts'
 import { throughSince } from '../../domain/listeners/throttle.ts'
@@ -12,6 +13,15 @@ const MINUTE_MS = 60_000
 /** Changes how unset tags are shown. */
 const unsetTags = (tags: unknown): Alteration =>
   part('listeners', (plain) => ({ render: (listener, origin) => ({ tags, ...plain.render(listener, origin) }) }))
+
+/** Shows the URL as a path. */
+const pathShown = (change: (path: string) => string): Alteration =>
+  part('listeners', (plain) => ({
+    render: (listener) => {
+      const shown = plain.render(listener, undefined)
+      return typeof shown['url'] === 'string' ? { ...shown, url: change(shown['url']) } : shown
+    },
+  }))
 
 const answering = (answer: AnyAnswer): Alteration => part('receiver', { answer: () => answer })
 
@@ -26,7 +36,9 @@ const boundSchedules = (listener: ListenerRecord, view: View): ScheduleRecord[] 
 /** Variants of listeners. */
 export const listenerVariants: AreaVariants<'listeners'> = {
   'listeners/url-form': {
-    relative: part('listeners', (plain) => ({ render: (listener) => plain.render(listener, undefined) })),
+    relative: pathShown((path) => path),
+    'below-base': pathShown((path) => path.replace(BASE_PATH, '')),
+    'no-slash': pathShown((path) => path.replace(`${BASE_PATH}/`, '')),
   },
   'listeners/list-shape': {
     wrapped: form(
@@ -92,7 +104,10 @@ export const listenerVariants: AreaVariants<'listeners'> = {
     'without-id': on('listRecentListeners').items(({ id: _id, ...listener }) => listener),
   },
   'listeners/receiver-answer': { accepted: answering({ status: 202 }), 'no-content': answering({ status: 204 }) },
-  'listeners/receiver-token': { 'not-needed': part('receiver', { needsToken: false }) },
+  'listeners/receiver-token': {
+    'not-needed': part('receiver', { needsToken: false }),
+    'api-user-only': part('receiver', { admits: ({ role }) => role === 'api-user' }),
+  },
   'listeners/receiver-requests': {
     json: part('receiver', {
       refuses: (_listener, { method, media }) => {

@@ -45,12 +45,19 @@ export const macroVariants: AreaVariants<'macros'> = {
     ),
   },
   'macros/list-shape': {
-    light: on('listMacros').items(({ id, name }) => ({ id, name })),
+    'by-name': form(
+      on('listMacros').body((list: MacroRecord[]) => Object.fromEntries(list.map(({ id, name }) => [name, { id }]))),
+    ),
     wrapped: form(on('listMacros').body((list) => ({ macros: list, count: list.length }))),
     'without-ids': on('listMacros').items(({ id: _id, ...macro }) => macro),
   },
   'macros/list-order': {
     'by-name': on('listMacros').body(byName),
+  },
+  'macros/names': {
+    word: onEach('createMacro', 'replaceMacro').refuses(
+      ({ body: { name } }) => typeof name === 'string' && !/^\w*$/.test(name),
+    ),
   },
   'macros/required-fields': {
     none: onEach('createMacro', 'replaceMacro').unguarded('named'),

@@ -4,9 +4,10 @@ import { form } from '../together.ts'
 import { type Refusal, refuse } from '../../domain/kernel/answer.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import type { MessageParts } from '../../domain/mcp/messages.ts'
+import type { Posted } from '../../domain/mcp/reading.ts'
 import { CODES, type RpcId, type RpcResponse, fail, isObject } from '../../domain/mcp/rpc.ts'
 import { streamed } from '../../domain/mcp/stream.ts'
-import { messages, reading, sentIn } from '../mcp.ts'
+import { messages, reading, sentIn, valueIn } from '../mcp.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Sends responses as event streams that begin with these events. */
@@ -56,6 +57,9 @@ type OfMessages =
   | 'mcp/error-texts'
   | 'mcp/array-params-code'
   | 'mcp/null-id'
+  | 'mcp/unreadable-batch'
+  | 'mcp/bare-values'
+  | 'mcp/nameless-calls'
   | 'mcp/no-version-header'
   | 'mcp/odd-ids'
   | 'mcp/invalid-utf-8'
@@ -66,6 +70,14 @@ type OfMessages =
   | 'mcp/unknown-members'
 
 const UNVERSIONED = refuse(400, 'no protocol version', { text: 'name the protocol version' })
+
+const NAMELESS = refuse(400, 'no tool is named', { text: 'name the tool' })
+
+/** Whether a call whose params are an object has no name in them. */
+function isNamelessCall(posted: Posted): boolean {
+  const { method: called, params = {} } = sentIn(posted)
+  return called === 'tools/call' && isObject(params) && typeof params['name'] !== 'string'
+}
 
 const admitVersion = (admit: (plain: MessageParts) => MessageParts['admitVersion']): Alteration =>
   messages((plain) => ({ admitVersion: admit(plain) }))
@@ -120,6 +132,22 @@ export const mcpMessageVariants: Pick<AreaVariants<'mcp'>, OfMessages> = {
   },
   'mcp/invalid-utf-8': {
     replaced: messages((plain) => ({ read: (posted) => plain.read({ ...posted, isUtf8: true }) })),
+  },
+  'mcp/unreadable-batch': {
+    'invalid-request': reading(({ text }) =>
+      text.startsWith('[') ? { kind: 'invalid', ...fail('invalidRequest') } : undefined,
+    ),
+  },
+  'mcp/bare-values': {
+    'parse-error': reading((posted) => {
+      const value = valueIn(posted)
+      return typeof value === 'object' && value !== null ? undefined : { kind: 'invalid', ...fail('parseError') }
+    }),
+  },
+  'mcp/nameless-calls': {
+    refused: messages((plain) => ({
+      frame: (response, posted) => (isNamelessCall(posted) ? NAMELESS : plain.frame(response, posted)),
+    })),
   },
   'mcp/null-id': {
     notification: reading((posted) => {

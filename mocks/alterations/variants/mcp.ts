@@ -144,7 +144,15 @@ export const mcpVariants: AreaVariants<'mcp'> = {
       },
     })),
   },
-  'mcp/pages': { pages: listing(() => ({ page: pageOf })) },
+  'mcp/pages': {
+    pages: listing(() => ({ page: pageOf })),
+    'empty-cursor': listing((plain) => ({
+      page: (tools, cursor) => {
+        const page = plain.page(tools, cursor === '' ? undefined : cursor)
+        return page && { nextCursor: '', ...page }
+      },
+    })),
+  },
   'mcp/assistant-tool': {
     assistant: listing(({ assistant }) => ({
       assistant: {
@@ -159,6 +167,7 @@ export const mcpVariants: AreaVariants<'mcp'> = {
     'some-tools': listing((plain) => ({
       annotate: (tool) => (tool.annotations.readOnlyHint ? {} : plain.annotate(tool)),
     })),
+    titles: listing(() => ({ annotate: ({ annotations: { title } }) => ({ annotations: { title } }) })),
   },
   'mcp/metadata': {
     everywhere: together(

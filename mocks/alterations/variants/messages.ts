@@ -1,7 +1,9 @@
+import { base64url } from 'jose'
 import type { Int64 } from '#spec'
 import { together, form, part } from '../together.ts'
 import { on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Caller } from '../../domain/kernel/call.ts'
 import type { ListenerMessageRecord, View } from '../../world/index.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -14,6 +16,8 @@ const lists = (change: (list: ListenerMessageRecord[]) => unknown): Alteration =
 
 /** Whether a search is empty. */
 const saysNothing = (search: unknown): boolean => Object.keys(search ?? {}).length === 0
+
+const isApiUser = ({ user }: Caller): boolean => user.role === 'api-user'
 
 /** Number of messages kept. */
 const KEPT = 1_000
@@ -28,6 +32,7 @@ export const messageVariants: AreaVariants<'messages'> = {
   'messages/list-shape': {
     wrapped: lists((messages) => ({ messages, count: messages.length })),
     'by-listener': lists((messages) => Object.groupBy(messages, ({ listenerId }) => String(listenerId))),
+    'by-id': lists((messages) => Object.fromEntries(messages.map(({ id, ...message }) => [String(id), message]))),
   },
   'messages/fields': {
     more: part('listenerMessages', (plain) => ({
@@ -47,10 +52,14 @@ export const messageVariants: AreaVariants<'messages'> = {
   'messages/api-user-scope': {
     own: part('listenerMessages', (plain) => ({
       all: (caller, scene) =>
-        plain
-          .all(caller, scene)
-          .filter(({ sentBy }) => caller.user.role !== 'api-user' || sentBy === caller.user.login),
+        plain.all(caller, scene).filter(({ sentBy }) => !isApiUser(caller) || sentBy === caller.user.login),
     })),
+    none: together(
+      on('getMessage').find((found, { caller }) => (isApiUser(caller) ? undefined : found)),
+      part('listenerMessages', (plain) => ({
+        all: (caller, scene) => (isApiUser(caller) ? [] : plain.all(caller, scene)),
+      })),
+    ),
   },
   'messages/retention': {
     'last-thousand': together(
@@ -75,5 +84,8 @@ export const messageVariants: AreaVariants<'messages'> = {
   'messages/body-form': {
     text: part('listenerMessages', { body: ({ body }) => ({ status: 200, text: body, media: 'text/plain' }) }),
     wrapped: part('listenerMessages', { body: ({ id, body }) => ({ status: 200, json: { id, body } }) }),
+    base64: part('listenerMessages', {
+      body: ({ id, body }) => ({ status: 200, json: { id, body: base64url.encode(body) } }),
+    }),
   },
 }

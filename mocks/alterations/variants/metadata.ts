@@ -23,6 +23,9 @@ function fields(alter: (told: Json, known: FieldRecord) => Json): Alteration {
 const saysRequired = (say: (isRequired: boolean) => Json): Alteration =>
   fields(({ required, ...told }) => ({ ...told, ...(required === undefined ? {} : say(required === true)) }))
 
+/** The members by which some variant says whether a property is required. */
+const SAYING_REQUIRED: ReadonlySet<string> = new Set(['required', 'mandatory', 'use', 'minOccurs'])
+
 /** Changes the structure of a description. */
 function arranged(arrange: (fields: Json[]) => unknown): Alteration {
   return form(onEach(...DESCRIBING).body(({ fields: described }) => arrange(described)))
@@ -79,6 +82,12 @@ export const metadataVariants: AreaVariants<'metadata'> = {
     letters: saysRequired((is) => ({ mandatory: is ? 'Y' : 'N' })),
     words: saysRequired((is) => ({ use: is ? 'required' : 'optional' })),
     count: saysRequired((is) => ({ minOccurs: is ? 1 : 0 })),
+  },
+  'metadata/required-among-rules': {
+    rules: fields((told, { required }) => ({
+      ...Object.fromEntries(Object.entries(told).filter(([member]) => !SAYING_REQUIRED.has(member))),
+      rules: [...(required ? ['required'] : []), 'max:255'],
+    })),
   },
   'metadata/more-facts': {
     labels: fields((told, { key }) => ({

@@ -1,10 +1,11 @@
 import { BIN_KINDS, parseInt64, resources } from '#spec'
 import { on, onEach } from '../on.ts'
 import { part, form, together } from '../together.ts'
-import type { Call } from '../../domain/kernel/call.ts'
-import type { BinRecord, ScheduleRecord } from '../../world/index.ts'
+import type { Call, Caller } from '../../domain/kernel/call.ts'
+import type { BinRecord, MacroRecord, ScheduleRecord } from '../../world/index.ts'
 import { binned } from '../bin.ts'
 import { refused, wrapped } from './alterations.ts'
+import { followingSoon } from './following.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Kind names in restore paths, which are also table names of the mock. */
@@ -42,6 +43,8 @@ function deletedWith({ key, kind, id, deletedAt }: BinRecord, entries: Iterable<
 const THIRTY_DAYS_MS = 30 * 86_400_000
 const isKept = ({ deletedAt }: BinRecord, { now }: { now: number }): boolean => now - deletedAt < THIRTY_DAYS_MS
 
+const isOwn = ({ deletedBy }: BinRecord, { caller }: { caller: Caller }): boolean => deletedBy === caller.user.login
+
 /** Variants of the recycle bin. */
 export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
   'recycle-bin/list-shape': {
@@ -63,6 +66,7 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
       render: ({ kind, id, record }) => ({ kind, name: record.name ?? '', id: String(id) }),
     }),
   },
+  'recycle-bin/delay': { soon: followingSoon },
   'recycle-bin/retention': {
     'thirty-days': together(
       on('listDeletedObjects').decides(({ result, ...decision }, call) => ({
@@ -81,6 +85,16 @@ export const recycleBinVariants: AreaVariants<'recycle-bin'> = {
           binned(view, kind).find(({ id }) => id === path[`${kind}Id`]),
         ),
       ),
+      on('getMacro').otherwise(({ view, path }) => view.bin.get(`macro:${path.macroId}`)?.record as MacroRecord),
+    ),
+  },
+  'recycle-bin/scope': {
+    own: together(
+      on('listDeletedObjects').decides(({ result, ...decision }, call) => ({
+        ...decision,
+        result: result.filter((entry) => isOwn(entry, call)),
+      })),
+      on('restoreDeletedObject').find((entry, call) => (entry !== undefined && isOwn(entry, call) ? entry : undefined)),
     ),
   },
   'recycle-bin/order': {

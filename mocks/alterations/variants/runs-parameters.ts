@@ -1,5 +1,5 @@
 import { part } from '../together.ts'
-import { on } from '../on.ts'
+import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Steps } from '../../domain/kernel/steps.ts'
@@ -27,6 +27,9 @@ const BY_ID_ONLY: readonly string[] = ['waitIfRunning', 'force', 'checkAgentFlow
 function withoutThoseById(rest: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !BY_ID_ONLY.includes(name)))
 }
+
+/** How long after a renaming the former name of a flow is forgotten, in ms. */
+const FORGOTTEN_AFTER_MS = 60
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -59,6 +62,8 @@ function bodyByName(
 
 const isOddName = (name: string): boolean => !/^[A-Za-z0-9]+$/.test(name)
 
+const MAILS = ['emailOnSuccess', 'emailOnFailure', 'emailOnLastFailure', 'emailMetrics'] as const
+
 /** Variants of the input of a run: its body, its parameters in the log, the name and tenant of its flow. */
 export const runParameterVariants = {
   'runs/parameter-names': {
@@ -86,6 +91,11 @@ export const runParameterVariants = {
     }),
     refused: bodyByName(() => refuse(400, 'a body', { text: 'a run by name takes no body' })),
   },
+  'runs/mails-to-nobody': {
+    refused: onEach('runFlow', 'runFlowByName').refuses(
+      ({ query }) => MAILS.some((name) => query[name] === true) && !query['emails'],
+    ),
+  },
   'runs/parameters-in-log': {
     names: part('runs', { noted: (name) => `parameter ${name}` }),
     'not-shown': part('runs', { noted: () => undefined }),
@@ -101,6 +111,14 @@ export const runParameterVariants = {
   'runs/by-name-case': {
     'any-case': on('runFlowByName').otherwise(({ view, path }) =>
       [...view.flows.values()].find(({ name }) => name?.toLowerCase() === path.flowName.toLowerCase()),
+    ),
+  },
+  'runs/by-name-former-name': {
+    soon: on('runFlowByName').otherwise(({ view, path, now }) =>
+      [...view.versions.values()]
+        .filter(({ kind, snapshot }) => kind === 'flow' && snapshot.name === path.flowName)
+        .map(({ objectId }) => view.flows.get(objectId))
+        .find((flow) => flow !== undefined && now - flow.modified < FORGOTTEN_AFTER_MS),
     ),
   },
   'runs/tenant-selector': {

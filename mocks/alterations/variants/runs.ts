@@ -1,10 +1,10 @@
-import { type FlowRecord, at, put } from '../../world/index.ts'
+import { type FlowRecord, type RunOutcome, at, put } from '../../world/index.ts'
 import { part } from '../together.ts'
 import { type AnyCall, on, onEach } from '../on.ts'
 import { type Refusal, refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { Call } from '../../domain/kernel/call.ts'
-import { STARTED } from '../../domain/runs/start.ts'
+import type { Call, Scene } from '../../domain/kernel/call.ts'
+import { ALREADY_RUNNING, STARTED } from '../../domain/runs/start.ts'
 import { runParameterVariants } from './runs-parameters.ts'
 import type { AreaVariants } from './variant.ts'
 
@@ -37,6 +37,19 @@ function turnedDown(ids: readonly ('runFlow' | 'runFlowByName')[], when: (call: 
   }))
 }
 
+/** A scene in which a run ends this many ms after it began, unless it ends by itself before that. */
+function cutAfter(ms: number, scene: Scene): Scene {
+  const { runs } = scene.parts
+  const planOf: typeof runs.planOf = (...of) => {
+    const { byHand = false, ...plan } = runs.planOf(...of)
+    if (!byHand && plan.durationMs <= ms) return plan
+    // What stops a run does not leave it in the queue or under way.
+    const outcome = runs.statusAfter('stop time is up') as RunOutcome
+    return { ...plan, outcome, durationMs: ms }
+  }
+  return { ...scene, parts: { ...scene.parts, runs: { ...runs, planOf } } }
+}
+
 const incomplete = ({ flowType }: FlowRecord): boolean => flowType === undefined
 const isOver = ({ view, parts, query }: Call<'stopFlow'>): boolean => {
   const named = query.auditId === undefined ? undefined : view.executions.get(query.auditId)
@@ -62,6 +75,16 @@ export const runVariants: AreaVariants<'runs'> = {
       whileRunning(_going, flow, request, caller, scene) {
         const { result, ...decision } = plain.start(flow, { ...request, waitIfRunning: true }, caller, scene)
         return { ...decision, result: { ...result, code: QUEUED } }
+      },
+    })),
+  },
+  'runs/start-noted': {
+    canceled: part('runs', (plain) => ({
+      whileRunning(going, flow, request, caller, scene) {
+        const decision = plain.whileRunning(going, flow, request, caller, scene)
+        if (decision?.result.code !== ALREADY_RUNNING) return decision
+        const { result, ...noted } = plain.turnDown(flow, request, caller, scene)
+        return { ...noted, result: { ...result, code: ALREADY_RUNNING } }
       },
     })),
   },
@@ -137,6 +160,14 @@ export const runVariants: AreaVariants<'runs'> = {
       stopAfterMs: (seconds) => (seconds > 0 ? plain.stopAfterMs(seconds) : 0),
     })),
     refused: onEach(...STARTS).refuses(({ query }) => query.stopTime !== undefined && query.stopTime <= 0),
+  },
+  'runs/stop-time-counted-from': {
+    begin: part('runs', (plain) => ({
+      start(flow, { stopTime, ...request }, caller, scene) {
+        const stopAfterMs = stopTime === undefined ? undefined : scene.parts.runs.stopAfterMs(stopTime)
+        return plain.start(flow, request, caller, stopAfterMs === undefined ? scene : cutAfter(stopAfterMs, scene))
+      },
+    })),
   },
   'runs/stop-time-outcome': {
     error: endsAs('error', 'stop time is up'),

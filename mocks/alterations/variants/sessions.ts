@@ -1,9 +1,10 @@
 import type { components } from '#spec'
-import { on } from '../on.ts'
-import { part } from '../together.ts'
+import { on, onEach } from '../on.ts'
+import { part, together } from '../together.ts'
 import type { SessionParts } from '../../domain/agent/sessions.ts'
-import { refuse } from '../../domain/kernel/answer.ts'
+import { type AnyAnswer, refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { saying } from './saying.ts'
 import type { AreaVariants } from './variant.ts'
 
 type Shown = components['schemas']['SessionMessage']
@@ -11,6 +12,29 @@ type Shown = components['schemas']['SessionMessage']
 const sessions = (change: (plain: SessionParts) => Partial<SessionParts>): Alteration => part('sessions', change)
 
 const DAY_MS = 86_400_000
+
+/** A reply with what a page escapes, a link and code. */
+const marked = (text: string): string =>
+  `Use <flow> & "load" > 1: ${text} [more](https://x.example/a?b=1)\n\`\`\`json\n{"a": 1}\n\`\`\`\n`
+
+/** Shows messages in another way than they were said; the replies have something to change. */
+const showing = (change: (text: string) => string): Alteration =>
+  together(
+    saying(marked),
+    sessions((plain) => ({
+      render(message) {
+        const shown = plain.render(message)
+        return { ...shown, content: change(shown.content) }
+      },
+    })),
+  )
+
+/** Answers for the history of a session of another tenant. */
+const ofOtherTenants = (answer: () => AnyAnswer): Alteration =>
+  on('listSessionMessages').unfound(({ view, path, caller }) => {
+    const session = view.sessions.get(path.session_id)
+    return session === undefined || session.tenantId === caller.tenantId ? undefined : answer()
+  })
 
 /** Variants of sessions. */
 export const sessionVariants: AreaVariants<'sessions'> = {
@@ -38,6 +62,10 @@ export const sessionVariants: AreaVariants<'sessions'> = {
   'sessions/message-order': {
     'newest-first': sessions((plain) => ({ shown: (...session) => plain.shown(...session).toReversed() })),
   },
+  'sessions/shown-content': {
+    escaped: showing((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+    bare: showing((text) => text.replaceAll(/\]\([^()]*\)/g, ']').replaceAll(/^```\w+$/gm, '```')),
+  },
   'sessions/more-message-fields': {
     more: sessions((plain) => ({
       render: (message) => ({ ...plain.render(message), id: message.at, created: message.at }) as Shown,
@@ -60,6 +88,13 @@ export const sessionVariants: AreaVariants<'sessions'> = {
       },
     })),
   },
+  'sessions/of-other-tenants': {
+    empty: ofOtherTenants(() => ({ status: 200, json: [] })),
+    envelope: ofOtherTenants(() => ({
+      status: 200,
+      json: { success: false, error: 'There is no such session', code: 'session_unknown' },
+    })),
+  },
   'sessions/lifetime': {
     'a-day': sessions((plain) => ({
       find(...call) {
@@ -75,4 +110,12 @@ export const sessionVariants: AreaVariants<'sessions'> = {
     }),
   },
   'sessions/failed-message-kept': { dropped: part('chat', { unanswered: () => [] }) },
+  'sessions/message-sent-again': {
+    once: onEach('sessionChat', 'streamSessionChat').part('sessions', (plain) => ({
+      extend(session, messages, scene) {
+        const last = session.messages.findLast(({ role }) => role === 'user')
+        return last === undefined || last.content !== messages[0]?.content ? plain.extend(session, messages, scene) : []
+      },
+    })),
+  },
 }

@@ -173,7 +173,25 @@ export const streamVariants: AreaVariants<'streams'> = {
       tools: (course) => plain.tools(course).toSorted((a, b) => rank(a) - rank(b)),
     })),
   },
+  'streams/unfinished-tool': {
+    'given-up': streaming((plain) => ({
+      events(sessionId, course, scene) {
+        const events = plain.events(sessionId, course, scene)
+        const first = events.findIndex(({ type }) => type === 'tool_end')
+        return isOdd(scene.view.sessions.size) ? events.filter((_event, index) => index !== first) : events
+      },
+    })),
+  },
+  'streams/no-words': {
+    null: telling((events) =>
+      events.map((event) =>
+        event.type === 'phase' || event.type === 'tool_start' ? { ...event, message: null } : event,
+      ),
+    ),
+  },
 }
+
+const isOdd = (count: number): boolean => count % 2 === 1
 
 /** All tools start before the first one ends. */
 function rank({ type }: StreamEvent): number {

@@ -1,7 +1,8 @@
 import type { Int64 } from '#spec'
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { ObjectRecord, VersionedKind, View } from '../../world/index.ts'
+import { versionsOf } from '../../domain/versions.ts'
+import { type ObjectRecord, type VersionedKind, type View, remove } from '../../world/index.ts'
 
 /** An object before the change. */
 export function storedIn(view: View, kind: VersionedKind, id: Int64): ObjectRecord | undefined {
@@ -26,5 +27,17 @@ export function keepingReplaces(...kinds: readonly VersionedKind[]): Alteration 
       kinds.includes(kind) && storedIn(scene.view, kind, record.id) === undefined
         ? []
         : plain.keep(kind, record, message, scene),
+  }))
+}
+
+/** Of these kinds only the last versions of each object are kept. */
+export function keepingLast(count: number, ...kinds: readonly VersionedKind[]): Alteration {
+  return part('versions', (plain) => ({
+    keep: (kind, record, message, scene) => {
+      const kept = plain.keep(kind, record, message, scene)
+      if (!kinds.includes(kind) || kept.length === 0) return kept
+      const over = versionsOf(scene.view, kind, record).slice(Math.max(0, count - kept.length))
+      return [...over.map(({ uuid }) => remove('versions', uuid)), ...kept]
+    },
   }))
 }

@@ -22,6 +22,13 @@ function base64(bytes: Uint8Array | string): string {
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
 }
 
+/** An equal writing of a url. */
+function rewritten(url: string): string {
+  const [address = '', ...query] = url.split('?')
+  const parts = [address, ...query.map((part) => part.replaceAll('+', '%20'))]
+  return parts.join('?').replaceAll(/%[0-9A-F]{2}/gi, (escape) => escape.toLowerCase())
+}
+
 /** Delay of deliveries and their records, in ms. */
 const LATE_MS = 700
 /** Longer than checks wait for a response of the mock (`tests/strength/mock-under-test.ts`). */
@@ -49,6 +56,14 @@ export const sentWebhookVariants = {
         payload: `${event} of ${name} (${entityId}), delivery ${id}`,
         media: 'text/plain; charset=utf-8',
       }),
+    })),
+  },
+  'webhooks/url-writing': {
+    rewritten: deciding((plain) => ({
+      requestOf(...sent) {
+        const request = plain.requestOf(...sent)
+        return { ...request, url: rewritten(request.url) }
+      },
     })),
   },
   'webhooks/delay': { later: late(LATE_MS), 'much-later': late(MUCH_LATE_MS) },

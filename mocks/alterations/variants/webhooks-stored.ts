@@ -2,7 +2,7 @@ import { form, part, together } from '../together.ts'
 import type { Json } from '../json.ts'
 import { type AnyCall, on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
-import { type BinRecord, type WebhookRecord, put } from '../../world/index.ts'
+import { type BinRecord, EVERY_EVENT, type WebhookRecord, put } from '../../world/index.ts'
 import { NO_ID, byName, wrapped } from './alterations.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 
@@ -79,6 +79,13 @@ export const storedWebhookVariants = {
           .map((member) => [member, sorted(webhook[member])]),
       ),
     })),
+  },
+  'webhooks/star-shown': {
+    names: onEach('createWebhook', 'replaceWebhook', 'getWebhook', 'listWebhooks').items((webhook, { parts }) =>
+      (webhook.events ?? []).includes(EVERY_EVENT)
+        ? { ...webhook, events: parts.webhooks.eventNames.filter((name) => name !== EVERY_EVENT) }
+        : webhook,
+    ),
   },
   'webhooks/required-fields': {
     url: on('createWebhook').guard('complete', (_plain, { body }) =>

@@ -4,6 +4,7 @@ import { part, together } from '../together.ts'
 import type { WebhookParts } from '../../domain/webhooks.ts'
 import type { Happening } from '../../domain/webhooks/happening.ts'
 import { concerns, isSame } from '../../domain/webhooks/happenings.ts'
+import { countingLater } from './webhooks-later.ts'
 import { type Change, type DeliveryRecord, type View, type WebhookRecord, at } from '../../world/index.ts'
 
 /** Changes decisions on webhooks. */
@@ -59,6 +60,14 @@ export const toldWebhookVariants = {
       runEvents: (status) => [...new Set([...plain.runEvents(status), 'Flow.Executed'])],
     })),
   },
+  'webhooks/warning-and-failure': {
+    'failed-too': deciding((plain) => ({
+      runEvents: (status) => [
+        ...new Set([...plain.runEvents(status), ...(status === 'warning' ? ['Flow.Failed'] : [])]),
+      ],
+    })),
+  },
+  'webhooks/change-delay': { later: countingLater },
   'webhooks/canceled-run': {
     failed: deciding((plain) => ({
       runEvents: (status) => [...plain.runEvents(status), ...(status === 'canceled' ? ['Flow.Failed'] : [])],

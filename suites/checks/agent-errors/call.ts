@@ -1,9 +1,10 @@
 import type { OperationId } from '#spec'
 import { resultIn, unlessTooMany } from '../agent-tools/tools.ts'
+import { isAboutCap } from '../billing/about-cap.ts'
 import { FREE_CALLS } from '../mcp/call.ts'
-import { unlessClosed } from '../mcp/closed.ts'
 import { IN_LATEST, message } from '../mcp/session.ts'
-import { Blocked, type CallRequest, type Reply, type Tools } from '../../kit/index.ts'
+import { Blocked, type CallRequest, type Reply, type Tools, eventsOf, isStream } from '../../kit/index.ts'
+import { unlessClosed } from './closed.ts'
 
 /**
  * Changes that make the documented request of the case's operation each that has to be refused alike: over MCP, a stateless
@@ -33,9 +34,15 @@ export async function callWith(tools: Tools, changes: CallRequest<OperationId>):
   return reply
 }
 
+/** Whether a reply says that the allowance is used up, also as a stream. */
+function isCapped(reply: Reply): boolean {
+  const { response } = reply.exchange
+  return resultIn(reply)['code'] === 'cap_exceeded' || (isStream(response) && eventsOf(response).some(isAboutCap))
+}
+
 /** Asserts how an invalid request of the administrator is refused. Whether a used-up allowance is told first is not said. */
 export async function expectRefusal(tools: Tools, changes: CallRequest<OperationId>, status: number): Promise<void> {
   const reply = await callWith(tools, { ...changes, valid: false })
-  if (resultIn(reply)['code'] === 'cap_exceeded') throw new Blocked('the allowance of the administrator is used up')
+  if (isCapped(reply)) throw new Blocked('the allowance of the administrator is used up')
   tools.expect.status(reply, status)
 }

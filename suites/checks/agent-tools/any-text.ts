@@ -86,11 +86,14 @@ const WORDS: readonly string[] = ['one two three', 'Größe 日本語 😀', 'ma
 /** Longer than a line of any result, which may be broken there. */
 const LONG_LINE = 500
 
+/** What says at the end of a line that it is cut short. */
+const CUT = /(…|\.{3}|\btruncated\b[^\n]*)\W*$/im
+
 /** Whether an output has what a command was given. A result may break a long line, or say at its end that it is cut short. */
 function isWritten(given: string, output: string): boolean {
   if (given.length < LONG_LINE) return output.includes(given)
   const [all, wanted] = [output, given].map((text) => text.replaceAll(/\s+/g, '')) as [string, string]
-  return all.includes(/(…|\.{3}|truncated)\W*$/i.test(output) ? wanted.slice(0, LONG_LINE) : wanted)
+  return all.includes(CUT.test(output) ? wanted.slice(0, LONG_LINE) : wanted)
 }
 
 /** The same for a tool whose schema restricts its texts. */

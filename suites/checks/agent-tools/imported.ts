@@ -22,7 +22,7 @@ async function importFrom(
   return { failed, text, flows: failed ? [] : await tools.eventually(made, (flows) => flows.length > 0) }
 }
 
-/** Blocks the case if a flow had the name before an import that made none of it: a service may give the next one another. */
+/** Blocks the case if a flow had the name before an import that made none of it: names may be unique. */
 async function needFreeName({ api }: Tools, name: string): Promise<void> {
   const flows = listed<Stored>(await api.need('listFlows', { query: { scope: 'all' } }))
   if (flows.some((flow) => flow['name'] === name)) throw new Blocked(`there was a flow ${name} before the import`)
@@ -46,7 +46,7 @@ export async function tryImport(tools: Tools, mode: Mode): Promise<Stored[]> {
 /**
  * Imports a template; returns the new flows. That both modes are taken is documented: a refusal is a violation, unless
  * another rule is about it.
- * @param earlier flows of an import before, which are deleted where this one is refused or makes none of the name: names may be unique
+ * @param earlier flows of an import before, which are deleted where this one is refused or makes none: names may be unique
  */
 export async function imported(
   tools: Tools,

@@ -79,7 +79,10 @@ function inOtherMode(preview: Readonly<Record<string, unknown>>): object | undef
   return mode === undefined ? undefined : { ...preview, mode }
 }
 
-/** The same if the target file tells what type a flow gets that is made from the template in that mode: whether a template can be drawn is its own affair. */
+/**
+ * The arguments for a preview in the other mode, if the target file tells what type an imported flow gets there: whether a
+ * template can be drawn is its own affair.
+ */
 function inKnownMode({ target: { fixtures } }: Tools, preview: Readonly<Record<string, unknown>>): object | undefined {
   const { template_id: known, flowType, composerType } = fixtures.template_import ?? {}
   const type = preview['mode'] === 'standard' ? composerType : flowType

@@ -57,6 +57,11 @@ export function unlessTooMany(reply: Reply): Reply {
   return reply
 }
 
+/** Blocks the case if the text of a failed tool says that the rate of calls is limited. */
+export function unlessLimited(text: string): void {
+  if (isAboutRate({ error: text })) throw new Blocked('a tool is called too often')
+}
+
 /** A result and, where it or one of its lines is JSON, each text in that: JSON may escape characters. */
 export const unescaped = (text: string): string =>
   [text, ...[text, ...text.split('\n')].flatMap((one) => (isJson(one) ? textsIn(JSON.parse(one)) : []))].join('\n')
@@ -93,11 +98,15 @@ export function succeeded(reply: Reply): boolean {
 /** More than a sentence or two that tell what is missing. */
 const LONG_RESULT = 300
 
+/** Words that tell that something is missing. That nothing was found is no such lack. */
+const ABOUT_LACK =
+  /\b(required?s?|missing|invalid|must|needs?|lacks?|empty|blank|provide|specify|supply|enter|expect(s|ed))\b|^\W*(error|usage)\b|\bnot (been )?(given|provided|specified|supplied|set)\b/i
+
 /** Whether a result tells that it lacks an argument: the failure of a tool may be told in the text of its result alone. */
 export const tellsOfLack = (text: string, argument: string): boolean =>
   text.length < LONG_RESULT &&
-  new RegExp(`\\b${argument}\\b`).test(text) &&
-  /\b(required|requires|missing|invalid|must|needs?|lacks?)\b/i.test(text)
+  new RegExp(`\\b${argument}\\b`, 'i').test(text) &&
+  (ABOUT_LACK.test(text) || new RegExp(`\\b(no|without)( an?| any| the)? \\W?${argument}\\b`, 'i').test(text))
 
 /** The result of a tool; blocks the case if the tool failed. */
 export function needResult(reply: Reply): Record<string, unknown> {

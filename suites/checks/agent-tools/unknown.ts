@@ -1,11 +1,11 @@
-import { Blocked, type Reply, type Tools, check } from '../../kit/index.ts'
+import { type Reply, type Tools, check } from '../../kit/index.ts'
+import { unlessClosed } from '../agent-errors/closed.ts'
 import { listedTools, resultIn, runTool } from './tools.ts'
 
-/** Runs a tool that cannot exist. Blocks the case if the caller may run none: AI features may be disabled for the account. */
+/** Runs a tool that cannot exist. */
 async function runUnknown(tools: Tools): Promise<Reply> {
   const reply = await runTool(tools, tools.unique('tool').replaceAll('-', '_'), {})
-  if (reply.status === 403 && !(await tools.api.call('listTools')).ok)
-    throw new Blocked('the administrator may not use the agent')
+  await unlessClosed(tools, reply)
   return reply
 }
 

@@ -51,12 +51,17 @@ function identityOf(all: readonly Record<string, unknown>[]): string {
   return member
 }
 
+/** What a service may call an administrator; others than these, as of a database, may have no such rights. */
+const ADMINISTRATOR = String.raw`((tenant|super|global)[ _-]?)?admin(istrator)?`
+const ADMIN_MEMBER = new RegExp(`^(is[ _-]?)?${ADMINISTRATOR}$`, 'i')
+const ADMIN_ROLE = new RegExp(`^(role[ _-]?)?${ADMINISTRATOR}$`, 'i')
+
 /** Whether a user is an administrator for certain: the target file's, or one whose role or right is shown. */
 function isAdministrator({ target: { adminLogin } }: Tools, user: Record<string, unknown>): boolean {
   const tells = ([member, value]: [string, unknown]): boolean =>
     (adminLogin !== undefined && value === adminLogin.login) ||
-    (/admin/i.test(member) && value === true) ||
-    (/role/i.test(member) && textsIn(value).some((text) => /^(role[ _-]?)?admin(istrator)?$/i.test(text)))
+    (ADMIN_MEMBER.test(member) && value === true) ||
+    (/role/i.test(member) && textsIn(value).some((text) => ADMIN_ROLE.test(text)))
   return Object.entries(user).some(tells)
 }
 

@@ -1,5 +1,5 @@
 import { writeJson } from '#spec'
-import { Blocked, type Tools, listed } from '../../kit/index.ts'
+import { Blocked, type Tools, isObject, listed } from '../../kit/index.ts'
 
 /** An audit record; the documents show only its five keys. */
 export type AuditRecord = Record<string, unknown>
@@ -38,14 +38,16 @@ export async function readRecords(
     const fromDate = typeof from === 'string' ? from : (await given.clock()).day(from)
     return api.need(view, { query, body: { fromDate } })
   }
-  // Beside the records, an answer may hold a list of something else, as of the names of columns.
-  return listed<unknown>(await ask()).filter(isRecord)
+  const items = listed<unknown>(await ask()).filter(isObject)
+  // Beside the records, an answer may hold a list of something else, as of columns. Where nothing has a key, the keys are wrong.
+  const records = items.filter(isRecord)
+  return records.length > 0 ? records : items
 }
 
 const KEYS = ['dt', 'ur', 'md', 'dn', 'ex']
 
-const isRecord = (item: unknown): item is AuditRecord =>
-  typeof item === 'object' && item !== null && KEYS.some((key) => key in item)
+/** Whether something has one of the keys of a record. */
+export const isRecord = (item: AuditRecord): boolean => KEYS.some((key) => key in item)
 
 /**
  * Makes the calls, then polls until enough records appeared or the time is up. Compares records by their whole text,

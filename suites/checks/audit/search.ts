@@ -186,13 +186,13 @@ export const exceptionTrueLeavesOutOthers = check({
     )
     if (records.length === 0) throw new Blocked('there are no records of failed calls')
     tools.expect.none(records, ({ ex }) => typeof ex !== 'string', 'a record among the failed calls has no ex')
-    // A failure inside the server may have an empty text, but not as many of them as there are changes in this case.
+    // A failure inside the server may have an empty text, but there are not as many of them as changes of one kind in this case.
     const isTextless = (record: AuditRecord): boolean => !failed(record)
     const textless = beyond(
       before.map((record) => writeJson(record)),
       records,
     ).filter(isTextless)
-    tools.expect.that(textless.length < changed.length, 'calls that succeeded are among the failed ones', textless)
+    tools.expect.that(textless.length < changed.length / 2, 'calls that succeeded are among the failed ones', textless)
     // The same record, found without `exception`, must be one of a failed call too.
     const [bad, good] = [new Set<string>(), new Set<string>()]
     for (const record of await readRecords(tools, view)) (failed(record) ? bad : good).add(besideEx(record))

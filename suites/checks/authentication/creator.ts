@@ -1,5 +1,6 @@
 import { Blocked, type Tools } from '../../kit/index.ts'
 
+/** In place of the creator that is shown, for a token whose user may create nothing. */
 export const NOBODY = 'nobody who may create flows'
 
 /** The creator that the service shows for a flow created with the token. */

@@ -1,4 +1,4 @@
-import { type OperationFacts, type OperationId, allOperations } from '#spec'
+import { type OperationId, allOperations } from '#spec'
 import {
   Blocked,
   type CallRequest,
@@ -29,20 +29,34 @@ async function later<T>(tools: Tools, ms: number, ask: () => Promise<T>): Promis
   }
 }
 
-/** Reads that are nothing without a query, at which a service may look before the token. */
-const BY_QUERY: ReadonlySet<OperationId> = new Set(['search', 'downloadExecutionConsole', 'exportObjects'])
-
-/** The operations that need no object: all that read without a path parameter, apart from those that are not allowed. */
-function readable({ target, effectsOf }: Tools): OperationFacts[] {
-  return allOperations.filter(
+/**
+ * The operations that need no object: all that read without a path parameter, apart from those that are not allowed, and the
+ * search, which is for words.
+ */
+function readable({ target, effectsOf }: Tools): OperationId[] {
+  const reads = allOperations.filter(
     ({ id, api, method, public: isPublic, parameters }) =>
       api === 'platform' &&
       method === 'GET' &&
+      id !== 'search' &&
       !isPublic &&
-      !BY_QUERY.has(id) &&
       parameters.every(({ required }) => !required) &&
       [...effectsOf(id)].every((effect) => target.allow.has(effect)),
   )
+  return reads.map(({ id }) => id)
+}
+
+/** Whole requests for those of the operations for which there is one: a service may look at these before the token. */
+async function requestsFor(
+  { given }: Tools,
+  ids: readonly OperationId[],
+): Promise<(readonly [OperationId, CallRequest<OperationId>])[]> {
+  const requests = []
+  for (const id of ids) {
+    const request = await unlessNotApplicable(() => unlessBlocked(() => given.requestFor(id)))
+    if (request !== undefined) requests.push([id, request] as const)
+  }
+  return requests
 }
 
 const DEFAULT_HOURS = 8
@@ -131,11 +145,11 @@ export const jwtExpires = check({
     const token = await given.jwt()
     // A filter may stand before some methods and paths only.
     const others = target.allow.has('writes') ? await onFlow(tools) : []
+    const reads = await requestsFor(tools, readable(tools))
     // A use half-way must not make it live longer.
     await later(tools, lifeOf(target) / 2, () => api.call('listTenants', { as: { token } }))
     await outlived(tools, token, async () => {
-      for (const { id } of readable(tools)) expect.status(await api.call(id, { as: { token }, valid: false }), 401)
-      for (const [id, request] of others)
+      for (const [id, request] of [...reads, ...others])
         expect.status(await api.call(id, { ...request, as: { token }, valid: false }), 401)
     })
   },
@@ -173,11 +187,7 @@ export const jwtExpiresByPath = check({
   run: async (tools) => {
     const { api, expect, given, target } = tools
     const token = await given.jwt()
-    const requests: [OperationId, CallRequest<OperationId>][] = []
-    for (const id of target.allow.has('executes') ? [...BY_PATH, ...OF_RUNS] : BY_PATH) {
-      const request = await unlessNotApplicable(() => unlessBlocked(() => given.requestFor(id)))
-      if (request !== undefined) requests.push([id, request])
-    }
+    const requests = await requestsFor(tools, target.allow.has('executes') ? [...BY_PATH, ...OF_RUNS] : BY_PATH)
     await outlived(tools, token, async () => {
       for (const [id, request] of requests)
         expect.status(await api.call(id, { ...request, as: { token }, valid: false }), 401)

@@ -107,7 +107,7 @@ export const almostPassword = check({
 
 export const wrongPasswordOfTwoFactors = check({
   rule: 'authentication/wrong-password-gives-no-token',
-  title: 'a wrong password gives no token, with a code neither, where two-factor authentication is on',
+  title: 'a wrong password gives no token, with or without a code, where two-factor authentication is on',
   claims: 'second-factor',
   run: async (tools) => {
     const { api, expect, target, unique } = tools
@@ -180,8 +180,7 @@ export const twoFactorNoCode = check({
         const reply = await unlessBlocked(() => secondCall(tools, code))
         // After a call without a code a service may refuse the login for a while.
         if (reply === undefined && code === undefined) throw new Blocked('the first call of a login was refused')
-        const isTaken = reply !== undefined && (tokenOf(reply) ?? null) !== null
-        tools.expect.that(!isTaken, 'a second call without a code was answered with a token')
+        tools.expect.that(!givesToken(reply), 'a second call without a code was answered with a token')
       }
     }),
 })
@@ -191,41 +190,54 @@ export const twoFactorWrongCode = check({
   title: 'a code of letters, other digits, and a code of which one half is right give no token',
   claims: 'second-factor',
   run: async (tools) => {
-    let tries = 0
-    const isTaken = async (code: string, alone: boolean): Promise<boolean> => {
-      tries += 1
-      const reply = await unlessBlocked(() => secondCall(tools, code, { alone }))
-      // After wrong codes a service may refuse the login for a while.
-      if (reply === undefined && tries === 1) throw new Blocked('the first call of a login was refused')
-      return reply !== undefined && (tokenOf(reply) ?? null) !== null
-    }
-    const expectLettersRefused = async (alone: boolean): Promise<void> =>
-      tools.expect.that(!(await isTaken('wrong!', alone)), 'a wrong code was answered with a token')
-    const expectRefused = async (code: string, from: number, to: number, alone: boolean): Promise<void> => {
-      // One other code may be valid by chance, two are not.
-      const isAny =
-        (await isTaken(otherDigits(code, from, to, 3), alone)) && (await isTaken(otherDigits(code, from, to, 7), alone))
-      tools.expect.that(!isAny, 'wrong codes of digits were answered with tokens')
-    }
-    const isOfDigits = (code: string): boolean => /^\d{2,}$/.test(code)
     // Not many in a row: a service may close an account to which wrong codes are sent.
     await wronging(tools, async () => {
-      await expectLettersRefused(false)
+      // A service that refuses the first call of a login before any wrong code blocks the case.
+      expectNoToken(tools, await secondCall(tools, LETTERS))
       const code = await tools.given.code()
-      await (isOfDigits(code) ? expectRefused(code, 0, code.length, true) : expectLettersRefused(true))
+      if (isOfDigits(code)) await expectOthersRefused(tools, code, [0, code.length], { alone: true })
+      else expectNoToken(tools, await laterCall(tools, LETTERS, { alone: true }))
     })
     const code = await tools.given.code()
     if (!isOfDigits(code)) return
     const half = Math.floor(code.length / 2)
     await wronging(tools, async () => {
-      await expectRefused(code, half, code.length, false)
-      await expectRefused(code, 0, half, false)
+      await expectOthersRefused(tools, code, [half, code.length])
+      await expectOthersRefused(tools, code, [0, half])
     })
   },
 })
 
+/** A code that no generator gives. */
+const LETTERS = 'wrong!'
+
+const isOfDigits = (code: string): boolean => /^\d{2,}$/.test(code)
+
+/** A further second call; undefined where the login is refused, since a service may do so for a while after wrong codes. */
+const laterCall = (tools: Tools, code: string, how: { alone?: boolean } = {}): Promise<Reply | undefined> =>
+  unlessBlocked(() => secondCall(tools, code, how))
+
+/** Whether there is a reply with a token. */
+const givesToken = (reply: Reply | undefined): boolean => reply !== undefined && (tokenOf(reply) ?? null) !== null
+
+function expectNoToken({ expect }: Tools, reply: Reply | undefined): void {
+  expect.that(!givesToken(reply), 'a wrong code was answered with a token')
+}
+
+/** Asserts that codes with other digits in a part are not taken: one of them may be valid by chance, two are not. */
+async function expectOthersRefused(
+  tools: Tools,
+  code: string,
+  part: readonly [from: number, to: number],
+  how: { alone?: boolean } = {},
+): Promise<void> {
+  const isTaken = async (by: number): Promise<boolean> =>
+    givesToken(await laterCall(tools, otherDigits(code, part, by), how))
+  tools.expect.that(!((await isTaken(3)) && (await isTaken(7))), 'wrong codes of digits were answered with tokens')
+}
+
 /** A code with other digits in a part of it. */
-const otherDigits = (code: string, from: number, to: number, by: number): string =>
+const otherDigits = (code: string, [from, to]: readonly [from: number, to: number], by: number): string =>
   code.replaceAll(/\d/g, (digit, at: number) => (at < from || at >= to ? digit : String((Number(digit) + by) % 10)))
 
 export const tfaTokenOpensNothing = check({

@@ -12,7 +12,7 @@ import {
   unlessNotApplicable,
 } from '../../kit/index.ts'
 import { shownItem } from '../executions/history-page.ts'
-import { isActive } from '../flows/deletion.ts'
+import { isGone } from '../flows/deletion.ts'
 import { change, made } from '../objects.ts'
 import { askRestore, discard } from '../recycle-bin/bin.ts'
 import { downloadQuery, echoRun, logWith, pastRuns } from '../runs/starts.ts'
@@ -55,13 +55,13 @@ export const nothingRestored = check({
   run: async (tools) => {
     const { api, expect } = tools
     const connection = await made(tools, 'connection')
-    await discard(api, 'connection', connection)
+    await discard(tools, 'connection', connection)
     const as = { token: await switchedToken(tools) }
     await needUnknown(tools, 'connection', connection, as)
     if (namesObject(await api.need('listDeletedObjects', { as }), { id: connection.id }))
       throw new NotApplicable('the recycle bin of the second tenant names that id, too')
     await askRestore(tools, 'connection', connection, as)
-    expect.that(!(await isActive(api, 'connection', connection)), 'a connection of the tenant before was restored')
+    expect.that(await isGone(tools, 'connection', connection), 'a connection of the tenant before was restored')
   },
 })
 

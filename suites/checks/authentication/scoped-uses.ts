@@ -136,7 +136,7 @@ function notImportedOver(kind: 'flow' | 'connection'): Check {
         for (const policy of REPLACING) await api.call(operation, { ...importing(dump, policy), as, valid: false })
         const { words } = await api.need(resources[kind].operations.read, { path: pathTo(kind, object) })
         expect.that(words.includes(mark), `the ${kind} of the tenant before was replaced`, words)
-        expect.that(await isActive(api, kind, object), `the ${kind} of the tenant before was deleted`)
+        expect.that(await isActive(tools, kind, object), `the ${kind} of the tenant before was deleted`)
       } finally {
         // The clean-up would look for it in one of the tenants.
         for (const whose of [as, 'admin'] as const) await unlessBlocked(() => removeNamed(tools, kind, name, whose))

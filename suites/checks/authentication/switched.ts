@@ -66,7 +66,9 @@ export function hasTenant(list: readonly unknown[], id: Int64 | undefined): bool
 
 /** Whether a tenant is among those to which a caller can switch; undefined if nothing tells. */
 export async function isOpen({ api }: Tools, id: Int64 | undefined, as: As): Promise<boolean | undefined> {
-  return hasTenant(listed(await api.need('listTenants', { as })), id)
+  const tenants = listed(await api.need('listTenants', { as }))
+  // Whether the tenant of the caller is among them is not documented: an empty list tells that no other is.
+  return tenants.length === 0 ? false : hasTenant(tenants, id)
 }
 
 /** The callers, of the named ones and others, who see a flow of the administrator's: that tenant is theirs, listed or not. */

@@ -8,7 +8,7 @@ import {
   pathTo,
   resources,
 } from '#spec'
-import { type Api, type CallRequest, type Check, type Stored, type Tools, check } from '../../kit/index.ts'
+import { type CallRequest, type Check, type Stored, type Tools, check } from '../../kit/index.ts'
 import { isActive } from '../flows/deletion.ts'
 import { type Named, ask, made, read } from '../objects.ts'
 import { switchedToken } from './switched.ts'
@@ -46,8 +46,8 @@ function changesOf(kind: ResourceKind, object: Stored, text: string): Sent[] {
 const binKinds: readonly ResourceKind[] = BIN_KINDS
 
 /** Whether an object is neither deleted nor, where its kind goes there, in the recycle bin. */
-async function isThere(api: Api, kind: ResourceKind, object: Named): Promise<boolean> {
-  return binKinds.includes(kind) ? isActive(api, kind, object) : (await ask(api, kind, object)).ok
+async function isThere(tools: Tools, kind: ResourceKind, object: Named): Promise<boolean> {
+  return binKinds.includes(kind) ? isActive(tools, kind, object) : (await ask(tools.api, kind, object)).ok
 }
 
 /** What lies in the tenant of before is neither changed nor deleted by its id, whatever such calls are answered with. */
@@ -65,7 +65,7 @@ function notTouched(kind: ResourceKind): Check {
       const text = unique('touched')
       for (const [operation, request] of changesOf(kind, before, text))
         await api.call(operation, { ...request, as, valid: false })
-      expect.that(await isThere(api, kind, before), `a ${kind} of the tenant before was deleted`)
+      expect.that(await isThere(tools, kind, before), `a ${kind} of the tenant before was deleted`)
       const { json, words } = await api.need(resources[kind].operations.read, { path: pathTo(kind, before) })
       expect.that(!words.includes(text), `a ${kind} of the tenant before was changed`, text)
       if (kind === 'schedule') expect.equal((json as Stored)['enabled'], before['enabled'], 'enabled of the schedule')

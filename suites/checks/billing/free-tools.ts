@@ -1,11 +1,14 @@
 import type { RuleId } from '#spec'
-import { Blocked, type Check, type Tools, check } from '../../kit/index.ts'
-import { argumentsOfSearch, runTool, succeeded } from '../agent-tools/tools.ts'
+import { Blocked, type Check, type Tools, check, offers } from '../../kit/index.ts'
+import { argumentsOfSearch, runTool, succeeded, ticketOf } from '../agent-tools/tools.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 import { connect, message } from '../mcp/session.ts'
 import { withLittleAllowance } from './allowance.ts'
 import { ABOUT_CAP } from './about-cap.ts'
 import { ask, isCapped, isTurnedDown } from './chat.ts'
+
+/** A run of a tool: its name and what makes its arguments, of which no two need be alike. */
+type Run = readonly [name: string, given: () => object]
 
 const SEARCHES = ['search_knowledge_base', 'search_templates'] as const
 
@@ -26,12 +29,11 @@ function servesCapped(rule: RuleId, name: string, given: (tools: Tools) => objec
     rule,
     title: `${name} without allowance, before and after a chat`,
     run: async (tools) => {
-      const body = given(tools)
       for (const before of [undefined, refuseChat]) {
         await before?.(tools)
-        const reply = await runTool(tools, name, body, { as: 'capped' })
+        const reply = await runTool(tools, name, given(tools), { as: 'capped' })
         if (succeeded(reply)) continue
-        await needForAdmin(tools, name, body)
+        await needForAdmin(tools, name, given(tools))
         // Other users may be refused for other reasons.
         if (!ABOUT_CAP.test(reply.text)) throw new Blocked(`${name} failed: ${reply.text}`)
         tools.expect.that(false, `${name} failed for want of allowance: ${reply.status}`, reply.text)
@@ -47,29 +49,24 @@ export const knowledgeBase = servesCapped('billing/capped-searches-knowledge-bas
 export const templates = servesCapped('billing/capped-searches-templates', TEMPLATES, (tools) =>
   argumentsOfSearch(TEMPLATES, tools),
 )
-export const ticket = servesCapped('billing/capped-creates-ticket', 'create_support_ticket', ({ fixture }) =>
-  fixture('support_ticket'),
-)
+export const ticket = servesCapped('billing/capped-creates-ticket', 'create_support_ticket', ticketOf)
 
 export const overMcp = check({
   rule: 'billing/capped-calls-free-tools-over-mcp',
   title: 'the free tools over MCP without allowance',
   run: async (tools) => {
-    const { support_ticket: ticketGiven } = tools.target.fixtures
-    const calls = [
-      ...SEARCHES.map((name) => ({ name, arguments: argumentsOfSearch(name, tools) })),
-      ...(ticketGiven === undefined ? [] : [{ name: 'create_support_ticket', arguments: ticketGiven }]),
-    ]
+    const calls: Run[] = SEARCHES.map((name) => [name, () => argumentsOfSearch(name, tools)])
+    if (offers(tools.target, 'fixture:support_ticket')) calls.push(['create_support_ticket', () => ticketOf(tools)])
     const { send } = await connect(tools, { as: 'capped' })
     await refuseChat(tools)
-    for (const call of calls) {
-      const answer = await send(message('tools/call', call))
+    for (const [name, given] of calls) {
+      const answer = await send(message('tools/call', { name, arguments: given() }))
       const result = answer.responses[0]?.['result'] as { isError?: unknown } | undefined
       if (result !== undefined && result.isError !== true) continue
-      await needForAdmin(tools, call.name, call.arguments)
+      await needForAdmin(tools, name, given())
       // Other users may be refused for other reasons.
-      if (!ABOUT_CAP.test(answer.reply.text)) throw new Blocked(`${call.name} failed: ${answer.reply.text}`)
-      tools.expect.that(false, `the call of ${call.name} failed for want of allowance`, answer.reply.text)
+      if (!ABOUT_CAP.test(answer.reply.text)) throw new Blocked(`${name} failed: ${answer.reply.text}`)
+      tools.expect.that(false, `the call of ${name} failed for want of allowance`, answer.reply.text)
     }
   },
 })
@@ -78,7 +75,7 @@ export const overMcp = check({
 const BOOKED_MS = 2_000
 
 /** Asserts that runs of free tools take nothing from what little is left. */
-async function expectUncounted(tools: Tools, runs: readonly (readonly [string, object])[]): Promise<void> {
+async function expectUncounted(tools: Tools, runs: readonly Run[]): Promise<void> {
   await withLittleAllowance(tools, async (refill) => {
     // When the use of a chat before is booked is not documented.
     for (const pause of [0, BOOKED_MS]) {
@@ -86,8 +83,8 @@ async function expectUncounted(tools: Tools, runs: readonly (readonly [string, o
         await tools.passTime(pause)
         await refill()
       }
-      for (const [name, body] of runs) {
-        const { failed, text } = await runAnywhere(tools, name, body, 'capped')
+      for (const [name, given] of runs) {
+        const { failed, text } = await runAnywhere(tools, name, given(), 'capped')
         if (failed) throw new Blocked(`${name} did not succeed: ${text}`)
       }
       if (!isCapped(await ask(tools))) return
@@ -105,7 +102,7 @@ export const doNotCount = check({
   run: (tools) =>
     expectUncounted(
       tools,
-      SEARCHES.map((name) => [name, argumentsOfSearch(name, tools)] as const),
+      SEARCHES.map((name) => [name, () => argumentsOfSearch(name, tools)]),
     ),
 })
 
@@ -115,7 +112,7 @@ export const ticketsDoNotCount = check({
   over: 'operations',
   exclusive: 'apart',
   claims: 'agent-usage',
-  run: (tools) => expectUncounted(tools, [['create_support_ticket', tools.fixture('support_ticket')]]),
+  run: (tools) => expectUncounted(tools, [['create_support_ticket', () => ticketOf(tools)]]),
 })
 
 /** Runs in a row, as the rule says. */

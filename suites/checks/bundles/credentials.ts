@@ -101,7 +101,7 @@ export const takesThoseOfWhatWasDeleted = check({
     const dump = await bundleWithPassword(tools, connection)
     await remove(tools.api, 'connection', connection)
     const more = { importCredentials: tools.fixture('import_credentials') }
-    const [found] = await copiesAfter(tools.api, 'connection', connection['name'], (policy) =>
+    const [found] = await copiesAfter(tools, 'connection', connection['name'], (policy) =>
       tools.api.call('importObjects', importing(dump, policy, more)),
     )
     // An import may give another name.

@@ -1,8 +1,8 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
-import { change, remove } from '../objects.ts'
+import { change, isUnlisted, remove } from '../objects.ts'
 import { type Kind, bundleOf, changedSinceExport, expectDescription, importing, listedAs, portable } from './bundle.ts'
 import { firstServed, hasFailed, needImport, succeeded } from './back.ts'
-import { expectNoMoreInBin, timesInBin } from './left-in-bin.ts'
+import { expectNoMoreInBin, timesWithDeleted } from './left-in-bin.ts'
 import { connections, formats } from '../resources/io.ts'
 import { expectSameState, stateOf } from '../resources/state.ts'
 import { NO_POLICIES, POLICIES, type Policy } from './policies.ts'
@@ -31,8 +31,10 @@ function createsNothing(kind: Kind) {
       const object = await portable(tools, kind)
       const dump = await bundleOf(tools, kind, object)
       await remove(tools.api, kind, object)
+      // How soon lists follow is not documented.
+      await isUnlisted(tools, kind, object)
       const name = String(object['name'])
-      const binned = await timesInBin(tools, name)
+      const binned = await timesWithDeleted(tools, object)
       await tools.api.need('previewObjectImport', importing(dump, 'Add'))
       // That the other policies are taken is for another rule.
       for (const policy of POLICIES.filter((one) => one !== 'Add'))
@@ -54,7 +56,7 @@ function replacesNothing(kind: Kind) {
       const { api } = tools
       const subject = kind === 'connection' ? connections : formats
       const { object, dump } = await changedSinceExport(tools, kind)
-      const before = await stateOf(api, subject, object)
+      const before = await stateOf(tools, subject, object)
       await api.need('previewObjectImport', importing(dump, 'Replace'))
       await expectDescription(tools, kind, object, 'changed')
       await expectSameState(tools, subject, object, before)

@@ -186,8 +186,7 @@ export const resolvedAtRunTime = check({
 
 export const resolvedAfterReplace = check({
   rule: 'connections/secret-resolved-at-run-time',
-  title:
-    'a connection with a wrong password opens once that is replaced by a reference, and no more by one to no secret',
+  title: 'a reference in place of a wrong password opens the connection, and one to an unknown secret closes it again',
   run: async (tools) => {
     const { api, expect, given, fixture, unique } = tools
     const refersTo = (name: string): Record<string, unknown> => guardedBy(tools, `{{secret:${name}}}`)
@@ -205,6 +204,6 @@ export const resolvedAfterReplace = check({
     })
     if (replaced !== true) return
     const isOpen = await reachesInTime(tools, connection, false)
-    expect.that(!isOpen, 'a connection that a reference to no secret replaced is open')
+    expect.that(!isOpen, 'a reference to an unknown secret opens the connection')
   },
 })

@@ -16,7 +16,7 @@ function isSwitch({ in: place, type }: ParameterFacts): boolean {
 
 const RECIPIENTS: Request['query'] = { emails: 'first@example.com' }
 
-/** Options that a switch says more about: whether it may stand alone is open. */
+/** Options that a switch which is on says more about: whether it may stand alone is open. */
 const WITH: Readonly<Record<string, Request['query']>> = {
   repeatExpectedTimeNotifications: { expectedTime: 3600 },
   emailOnSuccess: RECIPIENTS,
@@ -37,7 +37,7 @@ export const switchesTaken = check({
     for (const { name } of factsOf(operation).parameters.filter(isSwitch)) {
       for (const value of name === OPEN ? [false] : [true, false]) {
         const request = await shown(tools)
-        const query = { ...request.query, ...WITH[name], [name]: value }
+        const query = { ...request.query, ...(value ? WITH[name] : {}), [name]: value }
         // A switch that has notes sent to people needs consent of its own.
         if (![...effectsOf(operation, { ...request, query })].every((effect) => target.allow.has(effect))) continue
         const { status } = await api.call(operation, { ...request, query })

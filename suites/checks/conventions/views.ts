@@ -1,5 +1,6 @@
 import { type OperationId, type ResourceKind, resources } from '#spec'
 import { type CallRequest, type Reply, type Stored, type Tools, isId, listed, same } from '../../kit/index.ts'
+import { isMap } from '../macros/macro.ts'
 import { read } from '../objects.ts'
 import type { Members } from '../resources/kind.ts'
 
@@ -80,7 +81,10 @@ async function itemsOf(
   operation: OperationId,
   request: CallRequest<OperationId> = {},
 ): Promise<Members[]> {
-  return listed(await api.need(operation, request)).filter(isObject)
+  const reply = await api.need(operation, request)
+  if (operation === 'listMacros' && isMap(reply.json))
+    return Object.entries(reply.json).flatMap(([name, macro]) => (isObject(macro) ? [{ name, ...macro }] : []))
+  return listed(reply).filter(isObject)
 }
 
 /** The member of a view in a form that compares: tags and lists of ids or events have no order. */

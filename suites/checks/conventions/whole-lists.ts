@@ -10,7 +10,7 @@ import {
   mayNameObject,
   namesObject,
 } from '../../kit/index.ts'
-import { askRestore } from '../recycle-bin/bin.ts'
+import { askRestore, binSoon } from '../recycle-bin/bin.ts'
 import { readyListener } from '../listeners/ready.ts'
 import { holdsId, namesOfId } from '../messages/message.ts'
 import { ask, list, remove } from '../objects.ts'
@@ -111,7 +111,8 @@ export const deletedConnections = whole('connections, before and after they are 
   await namesAll(tools, 'listConnections', connections)
   await namesAll(tools, 'listExportableObjects', connections)
   for (const connection of connections) await remove(tools.api, 'connection', connection)
-  const held = await tools.api.need('listDeletedObjects')
+  // How soon the bin follows is not documented.
+  const held = await binSoon(tools, (now) => connections.slice(-FEW).every((one) => namesObject(now, one)))
   // How many objects a bin holds is not documented, but what can be restored is in it.
   for (const connection of connections.filter((one) => !namesObject(held, one)).slice(-FEW)) {
     const isThere = (await askRestore(tools, 'connection', connection)).ok

@@ -17,14 +17,19 @@ export const isShown = (kind: ResourceKind): boolean => SHOWN.includes(kind)
 
 /** A body that creates a plain object of the kind. */
 export async function plainBody({ given }: Tools, kind: ResourceKind): Promise<Members> {
+  // Which names a macro may have is not documented: one like that of a macro that was made.
+  if (kind === 'macro') return given.macroBody(`${(await given.macro()).name}2`) as Members
   const { body } = (await given.requestFor(resources[kind].operations.create)) as CallRequest<OperationId>
   return body as Members
 }
 
+/** Whether a value is a name of this run. */
+const isName = (value: unknown): boolean => typeof value === 'string' && value.startsWith('etalon')
+
 /** The members of a body that hold the name: the documents do not show which one of a listener or macro does. */
 export function nameMembers(kind: ResourceKind, body: Members): string[] {
   if (isShown(kind)) return ['name']
-  return Object.keys(body).filter((member) => String(body[member]).startsWith('etalon-'))
+  return Object.keys(body).filter((member) => isName(body[member]))
 }
 
 /** Unusual values for the members of a kind, in parts that a service may take or refuse each by itself. */
@@ -71,7 +76,7 @@ function referring(tools: Tools, kind: Typed, plain: Members, round: number): Me
 function textsOf(plain: Members): string[] {
   return Object.keys(plain).filter((member) => {
     const value = plain[member]
-    return typeof value === 'string' && value.includes(' ') && !value.startsWith('etalon-')
+    return typeof value === 'string' && value.includes(' ') && !isName(value)
   })
 }
 

@@ -112,7 +112,9 @@ export const truncatedCountNone = check({
       () => historyPage(api, flowId, { auditIdFilter: only }),
       (page) => page.items.length > 0,
     )
-    if (items.length !== 1) throw new Blocked('the filter by audit id does not give one execution')
+    if (items.length === 0) throw new Blocked('the filter by audit id gives no execution')
+    // Which others the filter keeps is not shown, and so whether the answer is complete.
+    if (items.length > 1) throw new NotApplicable('the filter by audit id gives more than one execution')
     expect.equal(leftOut, 0, 'X-Truncated-Count')
   },
 })

@@ -27,11 +27,12 @@ async function longHistory(api: Api, flowId: Int64) {
 }
 
 /** The share of executions that may take days, and so end on another side of a date than that on which they began. */
-const LASTING = 0.1
+const LASTING = 0.02
 
 /** Whether more executions of days before a date are on the wrong side of it than may have gone on until it. */
 function areMisplaced(older: readonly unknown[], misplaced: readonly unknown[]): boolean {
-  // By which moment of an execution dates go is not documented.
+  // By which moment of an execution dates go is not documented, so one alone shows nothing.
+  if (older.length < 2) throw new NotApplicable('hardly any execution of fixtures.long_history is days older')
   return misplaced.length > 1 + older.length * LASTING
 }
 

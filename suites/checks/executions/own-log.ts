@@ -8,7 +8,7 @@ import {
   type Tools,
   check,
 } from '../../kit/index.ts'
-import { downloadQuery, echo, echoRun, liveLogOf, ready } from '../runs/starts.ts'
+import { downloadQuery, echo, echoRun, isPacked, liveLogOf, ready } from '../runs/starts.ts'
 
 /** Of two runs in a row, the log of each holds what that run wrote, and nothing of the other. */
 async function ownLogs(tools: Tools, read: (run: StartedRun) => Promise<Reply>): Promise<void> {
@@ -35,9 +35,6 @@ export const consoleOfOneExecution = check({
   run: (tools) => ownLogs(tools, (run) => tools.api.call('getExecutionConsole', { path: { ...run } })),
 })
 
-/** How a ZIP or gzip file begins, read as text. */
-const PACKED = ['PK\u0003\u0004', '\u001F\uFFFD']
-
 export const downloadOfOneExecution = check({
   rule: 'executions/download-of-one-execution',
   title: 'two runs have two downloads',
@@ -49,7 +46,7 @@ export const downloadOfOneExecution = check({
     return ownLogs(tools, async (run) => {
       const reply = await api.call('downloadExecutionConsole', { query: downloadQuery(target, run) })
       // In which form a log is downloaded is not shown.
-      if (PACKED.some((begin) => reply.text.startsWith(begin))) throw new NotApplicable('a packed file is downloaded')
+      if (isPacked(reply.text)) throw new NotApplicable('a packed file is downloaded')
       return reply
     })
   },

@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
-import { Blocked, NotApplicable, type StartedRun, type Stored, type Tools, fill } from '../../kit/index.ts'
+import { Blocked, type StartedRun, type Stored, type Tools } from '../../kit/index.ts'
+import { bulkAction } from '../flows/bulk-action.ts'
 import { needRuns, readyListener } from '../listeners/ready.ts'
 import { executions, ready, runNow } from '../schedules/due.ts'
 
@@ -21,11 +22,9 @@ export async function runBySchedule(tools: Tools): Promise<StartedRun> {
 }
 
 /** Has a bulk edit run a flow. */
-export async function runInBulk({ api, target }: Tools, { id, name }: Stored): Promise<void> {
-  const run = target.bulkActions['run']
-  if (run === undefined) throw new NotApplicable('the target file has no bulk_actions.run')
-  const body = { flowIds: [id], actions: [fill(run, { name, flowId: id })], modifiedMessage: 'etalon: run' }
-  await api.need('bulkEditFlows', { body })
+export async function runInBulk(tools: Tools, flow: Stored): Promise<void> {
+  const actions = [bulkAction(tools, 'run', flow)]
+  await tools.api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: run' } })
 }
 
 /** A run that a bulk edit began. */

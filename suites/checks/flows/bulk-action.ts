@@ -4,7 +4,12 @@ import { NotApplicable, type Reply, type Stored, type Tools, fill } from '../../
  * An action of a bulk edit on this flow, as `bulk_actions` of the target file shows it.
  * @throws NotApplicable if it shows none
  */
-export function bulkAction({ target }: Tools, action: 'rename' | 'delete', flow: Stored, name: string): unknown {
+export function bulkAction(
+  { target }: Tools,
+  action: 'rename' | 'delete' | 'run',
+  flow: Stored,
+  name: unknown = flow['name'],
+): unknown {
   const template = target.bulkActions[action]
   if (template === undefined) throw new NotApplicable(`the target file has no bulk_actions.${action}`)
   return fill(template, { name, formerName: flow['name'], flowId: flow.id })

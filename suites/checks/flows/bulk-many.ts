@@ -179,7 +179,7 @@ export const deletionKeepsWhatFlowsUse = check({
     }
     if (used.size === 0) throw new NotApplicable('the target file shows no flow that uses an object, or no deletion')
     for (const [kind, object] of used)
-      tools.expect.that(await isActive(api, kind, object), `the ${kind} went with its flow`, object.id)
+      tools.expect.that(await isActive(tools, kind, object), `the ${kind} went with its flow`, object.id)
   },
 })
 

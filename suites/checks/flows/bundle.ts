@@ -36,18 +36,18 @@ export async function portable(
 
 /** Imports flows that were deleted; returns those that did not come back. */
 export function lostOf(
-  api: Api,
+  tools: Tools,
   dump: string,
   flows: readonly Stored[],
-  importUnder = (policy: Policy) => api.call('importFlows', importing(dump, policy)),
+  importUnder = (policy: Policy) => tools.api.call('importFlows', importing(dump, policy)),
   counts?: (reply: Reply) => boolean,
 ): Promise<Stored[]> {
   // The list without a scope may leave out flows without an owner.
   const list = async (): Promise<Stored[]> => {
-    const lists = [await api.need('listFlows'), await api.need('listFlows', { query: { scope: 'all' } })]
+    const lists = [await tools.api.need('listFlows'), await tools.api.need('listFlows', { query: { scope: 'all' } })]
     return lists.flatMap((reply) => listed<Stored>(reply))
   }
-  return lostAfter(flows, list, importUnder, counts)
+  return lostAfter(tools, flows, list, importUnder, counts)
 }
 
 /** A flow that was changed after its export, to show which version an import keeps. */

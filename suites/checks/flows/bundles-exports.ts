@@ -43,7 +43,7 @@ export const exportHoldsEveryNamedFlow = check({
     while (flows.length < SEVERAL) flows.push(await portable(tools))
     const dump = await bundleOf(api, flows)
     for (const flow of flows) await remove(api, 'flow', flow)
-    const lost = await lostOf(api, dump, flows)
+    const lost = await lostOf(tools, dump, flows)
     expect.equal(
       lost.map(({ name }) => name),
       [],
@@ -65,7 +65,7 @@ export const exportHoldsFlowWithoutCredentials = check({
     const flow = await portable(tools, fill(fixture('connection_flow'), { connectionId }) as Shown)
     const dump = await bundleOf(api, [flow], WITHOUT_CREDENTIALS)
     await remove(api, 'flow', flow)
-    expect.equal((await lostOf(api, dump, [flow])).length, 0, 'the number of flows that did not come back')
+    expect.equal((await lostOf(tools, dump, [flow])).length, 0, 'the number of flows that did not come back')
   },
 })
 
@@ -73,23 +73,32 @@ export const exportHoldsNamedFlowsOnly = check({
   rule: 'flows/export-holds-named-flows-only',
   title: 'a flow that was not exported does not come back',
   run: async (tools) => {
-    const { api, expect } = tools
+    const { api, eventually, expect } = tools
     const [exported, other] = [await portable(tools), await portable(tools)]
     const dump = await bundleOf(api, [exported])
     await remove(api, 'flow', exported)
     await remove(api, 'flow', other)
-    await lostOf(api, dump, [exported])
-    expect.equal(await named(api, other['name']), [], 'flows of the name that was not exported')
+    await lostOf(tools, dump, [exported])
+    // How soon lists follow a deletion is not documented.
+    const left = await eventually(
+      () => named(api, other['name']),
+      ({ length }) => length === 0,
+    )
+    expect.equal(left, [], 'flows of the name that was not exported')
   },
 })
 
 /** The templates of flows that refer to other objects. */
 const REFERRING = ['parent_flow', 'connection_flow', 'format_flow', 'macro_flow'] as const
 
+/** What stands for another object in a template. */
+const PLACEHOLDER = /\{\w+(:integer)?\}/
+
 /** Keys of properties by which flows refer to others: an import may make copies of those, with other ids. */
 function referring({ target }: Tools): ReadonlySet<string> {
   const templates = REFERRING.map((one) => target.fixtures[one] as { properties?: object } | undefined)
-  return new Set(templates.flatMap((template) => Object.keys(template?.properties ?? {})))
+  const properties = templates.flatMap((template) => Object.entries(template?.properties ?? {}))
+  return new Set(properties.filter(([, value]) => PLACEHOLDER.test(String(value))).map(([key]) => key))
 }
 
 /** Exports, deletes and imports a flow; asserts that it reads as before, apart from properties that may be left out. */
@@ -110,7 +119,7 @@ async function expectKept(
   const before = kept(await read(api, flow))
   const dump = await bundleOf(api, [flow], query)
   await remove(api, 'flow', flow)
-  await lostOf(api, dump, [flow])
+  await lostOf(tools, dump, [flow])
   const [copy] = await named(api, flow['name'])
   if (copy === undefined) throw new Blocked('the flow did not come back')
   const imported = kept(await read(api, copy))

@@ -1,9 +1,9 @@
 import { Blocked, check } from '../../kit/index.ts'
 import { firstServed, needImport } from '../bundles/back.ts'
 import { importing } from '../bundles/bundle.ts'
-import { expectNoMoreInBin, timesInBin } from '../bundles/left-in-bin.ts'
+import { expectNoMoreInBin, timesWithDeleted } from '../bundles/left-in-bin.ts'
 import { POLICIES } from '../bundles/policies.ts'
-import { remove } from '../objects.ts'
+import { isUnlisted, remove } from '../objects.ts'
 import { expectSameState, stateOf } from '../resources/state.ts'
 import { bundleOf, changedSinceExport, expectDescription, named, portable } from './bundle.ts'
 import { flows } from './flow.ts'
@@ -32,8 +32,10 @@ export const previewCreatesNothing = check({
     const flow = await portable(tools)
     const dump = await bundleOf(api, [flow])
     await remove(api, 'flow', flow)
+    // How soon lists follow is not documented.
+    await isUnlisted(tools, 'flow', flow)
     const name = String(flow['name'])
-    const binned = await timesInBin(tools, name)
+    const binned = await timesWithDeleted(tools, flow)
     // Which of them are answered with 200, as a flow in the recycle bin may count as there, is for other rules.
     const statuses = new Set<number>()
     for (const policy of POLICIES) statuses.add((await api.call('previewFlowImport', importing(dump, policy))).status)
@@ -51,7 +53,7 @@ export const previewReplacesNothing = check({
   run: async (tools) => {
     const { api } = tools
     const { flow, dump } = await changedSinceExport(tools)
-    const before = await stateOf(api, flows, flow)
+    const before = await stateOf(tools, flows, flow)
     await api.need('previewFlowImport', importing(dump, 'Replace'))
     await expectDescription(tools, flow, 'changed')
     // That every policy is taken is for another rule.

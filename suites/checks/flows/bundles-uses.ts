@@ -23,7 +23,9 @@ function keepsUse(kind: 'connection' | 'format') {
       if (!mayNameObject(await usageOf(used), flow)) throw new Blocked(`the usage of the ${kind} lacks the flow`)
       const dump = await bundleOf(api, [flow])
       await remove(api, 'flow', flow)
-      const [copy] = await copiesAfter(api, 'flow', name, (policy) => api.call('importFlows', importing(dump, policy)))
+      const [copy] = await copiesAfter(tools, 'flow', name, (policy) =>
+        api.call('importFlows', importing(dump, policy)),
+      )
       // An import may give another name.
       if (copy === undefined) throw new Blocked('the flow did not come back under its name')
       // A bundle may hold what its flows use, and an import may make a copy of that under another name.

@@ -192,7 +192,7 @@ export const restoredCounted = check({
     const wanted = { enabled: 0, disabled: 0 }
     for (const enabled of [true, false]) {
       const schedule = await given.schedule({ flowId: flow.id, enabled })
-      await discard(api, 'schedule', schedule)
+      await discard(tools, 'schedule', schedule)
       await restore(tools, 'schedule', schedule)
       const now = await read(api, 'schedule', schedule)
       if (now['flowId'] !== flow.id) throw new Blocked('the restored schedule is of another flow')

@@ -12,13 +12,14 @@ import {
 } from '../../kit/index.ts'
 import { flowUsingBoth } from '../resources/uses.ts'
 import { referringByEditor } from './by-editor.ts'
-import { tracer } from '../recycle-bin/bin.ts'
+import { read } from '../objects.ts'
+import { binSoon, isInBin, tracer } from '../recycle-bin/bin.ts'
+import { usageNaming } from '../resources/usage-naming.ts'
 import {
   type Switches,
   requestDeletion,
-  binSoon,
   isActive,
-  isInBin,
+  isGone,
   itemsWithoutStatus,
   refused,
   remove,
@@ -49,17 +50,17 @@ async function expendable({ given, target }: Tools, members: Readonly<Record<str
 }
 
 /** Whether the usage of an object names a flow. */
-async function isUsedBy({ api }: Tools, kind: Kind, { id }: Stored, flow: Stored): Promise<boolean> {
+async function isUsedBy(tools: Tools, kind: Kind, { id }: Stored, flow: Stored): Promise<boolean> {
   const usage =
     kind === 'connection'
-      ? await api.need('getConnectionUsage', { path: { connectionId: id } })
-      : await api.need('getFormatUsage', { path: { formatId: id } })
+      ? await usageNaming(tools, 'getConnectionUsage', { connectionId: id }, flow)
+      : await usageNaming(tools, 'getFormatUsage', { formatId: id }, flow)
   return mayNameObject(usage, flow)
 }
 
 /** Blocks the case unless the object was deleted with its flow, which is for another rule. */
-async function gone({ api }: Tools, kind: Kind, object: Stored): Promise<void> {
-  if (await isActive(api, kind, object)) throw new Blocked(`the ${kind} did not go with its flow`)
+async function gone(tools: Tools, kind: Kind, object: Stored): Promise<void> {
+  if (!(await isGone(tools, kind, object))) throw new Blocked(`the ${kind} did not go with its flow`)
 }
 
 function keeps(rule: RuleId, kind: Kind, query: Switches): Check {
@@ -69,7 +70,7 @@ function keeps(rule: RuleId, kind: Kind, query: Switches): Check {
     run: async (tools) => {
       const { object, flow } = await used(tools, kind)
       await remove(tools.api, flow, query)
-      tools.expect.that(await isActive(tools.api, kind, object), `the ${kind} is gone`)
+      tools.expect.that(await isActive(tools, kind, object), `the ${kind} is gone`)
     },
   })
 }
@@ -86,7 +87,7 @@ function takes(rule: RuleId, kind: Kind): Check {
     run: async (tools) => {
       const { object, flow } = await used(tools, kind)
       await remove(tools.api, flow, WITH)
-      tools.expect.that(!(await isActive(tools.api, kind, object)), `the ${kind} is still there`)
+      tools.expect.that(await isGone(tools, kind, object), `the ${kind} is still there`)
     },
   })
 }
@@ -109,8 +110,8 @@ function takesBeside(rule: RuleId, kind: Kind): Check {
         (await isUsedBy(tools, 'connection', connection, flow)) && (await isUsedBy(tools, 'format', format, flow))
       if (!isUsing) throw new NotApplicable('a flow cannot use both a connection and a format')
       await remove(api, flow, WITH)
-      const isLeft = await isActive(api, kind, kind === 'connection' ? connection : format)
-      expect.that(!isLeft, `the ${kind} is still there`)
+      const isTaken = await isGone(tools, kind, kind === 'connection' ? connection : format)
+      expect.that(isTaken, `the ${kind} is still there`)
     },
   })
 }
@@ -167,7 +168,7 @@ function keepsShared(rule: RuleId, kind: Kind, as?: 'editor'): Check {
       if (as !== undefined && !(await isUsedBy(tools, kind, object, other)))
         throw new NotApplicable(`the flow of the editor does not use the ${kind}, by its usage`)
       await remove(tools.api, flow, WITH)
-      tools.expect.that(await isActive(tools.api, kind, object), `the ${kind} is gone`)
+      tools.expect.that(await isActive(tools, kind, object), `the ${kind} is gone`)
     },
   })
 }
@@ -206,7 +207,7 @@ export const sparesUnused = check({
     const members = { description: unique('alike') }
     const connection = await given.connection(members)
     await remove(api, await expendable(tools, members), WITH)
-    expect.that(await isActive(api, 'connection', connection), 'the connection is gone')
+    expect.that(await isActive(tools, 'connection', connection), 'the connection is gone')
   },
 })
 
@@ -231,7 +232,7 @@ function refusedKeeps(kind: Kind, why: 'a schedule' | 'a parent flow') {
       const { object, flow } = await used(tools, kind)
       await (why === 'a schedule' ? given.schedule({ flowId: flow.id }) : given.parentOf(flow.id))
       await refused(api, flow, WITH)
-      expect.that(await isActive(api, kind, object), `the ${kind} is gone`)
+      expect.that(await isActive(tools, kind, object), `the ${kind} is gone`)
     },
   })
 }
@@ -254,7 +255,7 @@ export const takesAllTogether = check({
       ...schedules.map((schedule) => ['schedule', schedule] as const),
       ['connection', object] as const,
     ])
-      expect.that(!(await isActive(api, kind, one)), `the ${kind} is still there`)
+      expect.that(await isGone(tools, kind, one), `the ${kind} is still there`)
   },
 })
 
@@ -280,8 +281,9 @@ function reportItemStatus(kind: Kind): Check {
     title: `the ${kind} in the report has a status`,
     run: async (tools) => {
       const { object, flow } = await used(tools, kind)
+      const whole = await read(tools.api, kind, object)
       const report = await remove(tools.api, flow, WITH)
-      tools.expect.equal(itemsWithoutStatus(report, [object]), [], `${kind}s in the report without a status`)
+      tools.expect.equal(itemsWithoutStatus(report, [whole]), [], `${kind}s in the report without a status`)
     },
   })
 }

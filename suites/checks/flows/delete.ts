@@ -9,7 +9,8 @@ import {
   mayNameObject,
 } from '../../kit/index.ts'
 import { referringByEditor, scheduledByEditor } from './by-editor.ts'
-import { requestDeletion, isActive, isInBin, refused, remove } from './deletion.ts'
+import { requestDeletion, isActive, refused, remove } from './deletion.ts'
+import { isInBin } from '../recycle-bin/bin.ts'
 import { expectNoneOrItself } from '../objects.ts'
 import { FOREIGN, type Shown, content, list, read, twins } from './flow.ts'
 
@@ -84,7 +85,7 @@ export const sparesOtherFlows = check({
     const [flow, other] = await twins(tools)
     await remove(api, flow)
     // One in the recycle bin may be readable, too.
-    expect.that(await isActive(api, 'flow', other), 'the other flow is gone')
+    expect.that(await isActive(tools, 'flow', other), 'the other flow is gone')
   },
 })
 
@@ -173,7 +174,8 @@ export const refusesChildWithSchedules = check({
 export const refusedNamesSchedules = check({
   rule: 'flows/delete-refused-names-schedules',
   title: 'the 409 names both schedules',
-  run: async ({ api, given, expect }) => {
+  run: async (tools) => {
+    const { api, given, expect } = tools
     const flow = await given.flow()
     const schedules = [await given.schedule({ flowId: flow.id }), await given.schedule({ flowId: flow.id })]
     const reply = await refused(api, flow)
@@ -215,13 +217,14 @@ export const refusedNamesBoth = check({
 })
 
 /** Refuses a deletion, and asserts that the flow is as it was and listed: one in the recycle bin may be readable. */
-async function expectKept({ api, expect }: Tools, flow: Stored): Promise<void> {
+async function expectKept(tools: Tools, flow: Stored): Promise<void> {
+  const { api, expect } = tools
   const before = content(await read(api, flow))
   await refused(api, flow)
   const reply = await api.call('getFlow', { path: { flowId: flow.id } })
   expect.status(reply, 200)
   expect.equal(content(expect.object(reply)), before, 'the flow')
-  expect.that(await isActive(api, 'flow', flow), 'the flow is in the recycle bin')
+  expect.that(await isActive(tools, 'flow', flow), 'the flow is in the recycle bin')
 }
 
 export const refusedKeepsFlow = check({
@@ -237,12 +240,13 @@ export const refusedKeepsFlow = check({
 export const refusedKeepsSchedules = check({
   rule: 'flows/delete-refused-keeps-schedules',
   title: 'after a refusal the schedules are there',
-  run: async ({ api, given, expect }) => {
+  run: async (tools) => {
+    const { api, given, expect } = tools
     const flow = await given.flow()
     const schedules = [await given.schedule({ flowId: flow.id }), await given.schedule({ flowId: flow.id })]
     await refused(api, flow)
     for (const schedule of schedules) {
-      expect.that(await isActive(api, 'schedule', schedule), `schedule ${schedule.id} is gone`)
+      expect.that(await isActive(tools, 'schedule', schedule), `schedule ${schedule.id} is gone`)
     }
   },
 })
@@ -261,6 +265,6 @@ export const refusedChildKeepsSchedules = check({
     const { flow } = await child(tools)
     const schedule = await given.schedule({ flowId: flow.id })
     await refused(api, flow, { schedules: true })
-    expect.that(await isActive(api, 'schedule', schedule), `schedule ${schedule.id} is gone`)
+    expect.that(await isActive(tools, 'schedule', schedule), `schedule ${schedule.id} is gone`)
   },
 })

@@ -8,9 +8,11 @@ import {
   listed,
   mayNameObject,
   namesObject,
+  same,
   unlessBlocked,
 } from '../../kit/index.ts'
 import { type Named, ask as readOf, isListed } from '../objects.ts'
+import { bin, binSoon } from '../recycle-bin/bin.ts'
 
 /** The switches of a deletion; missing ones are not sent. */
 export type Switches = { schedules?: boolean; connections?: boolean }
@@ -37,41 +39,51 @@ export async function refused(api: Api, flow: { id: Int64 }, query: Switches = {
  * Whether a deletion was refused for one of these objects, which lies in the recycle bin: whether such an object still
  * refers to the flow is not documented.
  */
-export async function isRefusedForBinned(api: Api, reply: Reply, deleted: readonly Stored[]): Promise<boolean> {
+export async function isRefusedForBinned(tools: Tools, reply: Reply, deleted: readonly Stored[]): Promise<boolean> {
   const named = reply.status === 409 ? deleted.filter((one) => mayNameObject(reply, one)) : []
   if (named.length === 0) return false
-  const held = await bin(api)
-  return named.some((one) => mayNameObject(held, one))
+  const isNamed = (held: Reply): boolean => named.some((one) => mayNameObject(held, one))
+  return isNamed(await binSoon(tools, isNamed))
 }
 
-/**
- * Whether an object still exists, both by reading it and by listing its kind; an object in the recycle bin may be
- * readable. If they disagree otherwise, a rule of its own area is broken, which blocks the case.
- */
-export async function isActive(api: Api, kind: ResourceKind, object: Named): Promise<boolean> {
+/** How an object is seen: by reading it, by listing its kind, and in the recycle bin, where it may be readable too. */
+interface Seen {
+  isActive?: boolean
+  problem: string
+}
+
+async function seen(api: Api, kind: ResourceKind, object: Named): Promise<Seen> {
   const reply = await readOf(api, kind, object)
   const found = await isListed(api, kind, object)
-  if (reply.ok && found) return true
-  if (!found && (reply.status === 404 || mayNameObject(await bin(api), object))) return false
-  throw new Blocked(
-    `reading ${kind} ${object.id} answers ${reply.status}, and the list ${found ? 'has it' : 'does not have it'}`,
+  const isGone = !found && (reply.status === 404 || mayNameObject(await bin(api), object))
+  const problem = `reading ${kind} ${object.id} answers ${reply.status}, and the list ${found ? 'has it' : 'does not have it'}`
+  return { problem, ...(isGone ? { isActive: false } : reply.ok && found ? { isActive: true } : {}) }
+}
+
+/** Whether an object is as it is seen; if that does not agree, a rule of its own area is broken, which blocks the case. */
+function agreed({ isActive: is, problem }: Seen): boolean {
+  if (is === undefined) throw new Blocked(problem)
+  return is
+}
+
+/** Whether an object still exists. How soon lists and the recycle bin follow is not documented. */
+export async function isActive({ api, eventually }: Tools, kind: ResourceKind, object: Named): Promise<boolean> {
+  return agreed(
+    await eventually(
+      () => seen(api, kind, object),
+      (one) => one.isActive !== undefined,
+    ),
   )
 }
 
-/** The contents of the recycle bin. */
-function bin(api: Api): Promise<Reply> {
-  return api.need('listDeletedObjects')
-}
-
-/** The contents of the recycle bin once they are as wanted, or at last: how soon it has what was deleted is open. */
-export function binSoon({ api, eventually }: Tools, isWanted: (held: Reply) => boolean): Promise<Reply> {
-  return eventually(() => bin(api), isWanted)
-}
-
-/** Whether the recycle bin names an object. */
-export async function isInBin(tools: Tools, object: Stored): Promise<boolean> {
-  const isNamed = (held: Reply): boolean => mayNameObject(held, object)
-  return isNamed(await binSoon(tools, isNamed))
+/** Whether an object is deleted. How soon lists and the recycle bin follow is not documented. */
+export async function isGone({ api, eventually }: Tools, kind: ResourceKind, object: Named): Promise<boolean> {
+  return !agreed(
+    await eventually(
+      () => seen(api, kind, object),
+      (one) => one.isActive === false,
+    ),
+  )
 }
 
 /**
@@ -120,12 +132,13 @@ const isStatus = (name: string): boolean => /status/i.test(name)
 const KIND = /^(flow|schedule|connection|format)s?(\.|$)/i
 
 /**
- * Whether an item has a status, at any depth: how it is called is not shown, so that any value counts which is neither the
- * id, the name nor the kind of the object.
+ * Whether an item has a status, at any depth: how it is called is not shown, so that any value counts which the object
+ * itself does not show, and which is neither its id, its name nor its kind.
  */
 function hasStatus(item: unknown, object: Stored): boolean {
   if (typeof item !== 'object' || item === null) return false
-  return Object.values(item).some((member: unknown) => {
+  return Object.entries(item).some(([name, member]: [string, unknown]) => {
+    if (!isStatus(name) && same(member, object[name])) return false
     if (typeof member === 'object') return hasStatus(member, object)
     return member !== object['name'] && String(member) !== String(object.id) && !KIND.test(String(member))
   })

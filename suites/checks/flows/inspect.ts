@@ -55,9 +55,9 @@ export const leavesStoredFlow = check({
   rule: 'flows/inspect-leaves-stored-flow',
   title: 'an inspection of an altered copy leaves the stored flow, its stamp and its versions alone',
   run: async (tools) => {
-    const { api, given, target, unique } = tools
+    const { given, target, unique } = tools
     const flow = await given.flow({ description: 'as stored' })
-    const before = await stateOf(api, flows, flow)
+    const before = await stateOf(tools, flows, flow)
     const properties = { ...propertiesOf(flow), ...target.fixtures.flow_properties }
     const name = unique('only-inspected')
     given.flowsNamed(name)

@@ -130,7 +130,7 @@ export const createdByStays = check({
       await api.need('bulkEditFlows', { body, as: other })
       await expectSame()
       if (target.recycleBinTypes.flow === undefined) continue
-      await discard(api, 'flow', flow)
+      await discard(tools, 'flow', flow)
       // Who may restore is not documented.
       if (!(await askRestore(tools, 'flow', flow, other)).ok) await restore(tools, 'flow', flow)
       await expectSame()
@@ -189,7 +189,7 @@ export const createdStays = check({
     expectSame((await read(api, flow))['created'], 'created')
     await expectInLists(tools, flow, 'created', before, isSameMoment)
     if (target.recycleBinTypes.flow === undefined) return
-    await discard(api, 'flow', flow)
+    await discard(tools, 'flow', flow)
     await restore(tools, 'flow', flow)
     expectSame((await read(api, flow))['created'], 'created of the restored flow')
   },

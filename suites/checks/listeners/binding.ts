@@ -198,7 +198,7 @@ export const restoredBindsAgain = bindsStill(
   'schedules/restored-fires',
   'a message runs a flow whose schedule was deleted and restored',
   async (tools, schedule) => {
-    await discard(tools.api, 'schedule', schedule)
+    await discard(tools, 'schedule', schedule)
     await restore(tools, 'schedule', schedule)
     // Whether it comes back enabled, and whether one that is can be enabled, is not documented.
     if ((await read(tools.api, 'schedule', schedule))['enabled'] !== true) await enable(tools, schedule)

@@ -65,19 +65,28 @@ export function burst(tools: Tools, count: number, until: (reply: Reply) => bool
 
 export const isRejected = ({ status }: Reply): boolean => status === 429
 
+/** Sends a message, by which it is known who opens listeners: messages that are turned away may count too. */
+async function findSender({ given, unique }: Tools): Promise<void> {
+  // Whether one is answered is for the messages of the case.
+  await given.message(given.readyUrl(), unique('message')).catch(() => undefined)
+}
+
 /**
  * Runs with the throttle on, after a minute without messages. If the target has a hook for it, it is on until the case
  * ends; otherwise it is always on.
  */
 export async function throttled(tools: Tools, run: () => Promise<void>): Promise<void> {
   const { target, hook, passTime } = tools
+  await findSender(tools)
   if (target.hooks['listener_throttle'] !== undefined) await hook('listener_throttle', { state: 'on' }, ['executes'])
   await passTime(QUIET_MS)
   await run()
 }
 
 /** Runs likewise, while what is over the limit waits rather than is rejected. */
-export async function queueing({ hook, passTime }: Tools, run: () => Promise<void>): Promise<void> {
+export async function queueing(tools: Tools, run: () => Promise<void>): Promise<void> {
+  const { hook, passTime } = tools
+  await findSender(tools)
   await hook('queueing_throttle', { state: 'on', excess: 'queue' }, ['executes'])
   await passTime(QUIET_MS)
   await run()

@@ -40,7 +40,7 @@ export const queueRestored = check({
     const listener = await queueListener(tools, { tags: ['etalon-a', 'etalon-b'] })
     const tags = async (): Promise<unknown[]> => tagsOf(await read(tools.api, 'listener', listener))
     const before = await tags()
-    await discard(tools.api, 'listener', listener)
+    await discard(tools, 'listener', listener)
     await restore(tools, 'listener', listener)
     tools.expect.equal(await tags(), before, 'tags')
   },

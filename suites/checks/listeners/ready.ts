@@ -8,6 +8,7 @@ import {
   type Tools,
   inTime,
   isTerminal,
+  isTurnedAway,
   same,
 } from '../../kit/index.ts'
 import { read } from '../objects.ts'
@@ -18,19 +19,9 @@ export function taken(reply: Reply): void {
   if (!reply.ok) throw new Blocked(`the listener answered ${reply.status} to a message`)
 }
 
-/** How a listener turns away a key. */
-const TURNED_AWAY: readonly number[] = [401, 403]
-
-/** Sends a message as the administrator, or else as the API User: whom listeners are open to beside that role is not documented. */
-export async function post({ given, target, unique }: Tools, url: string): Promise<Reply> {
-  const reply = await given.message(url, unique('message'))
-  const isTriedAgain = TURNED_AWAY.includes(reply.status) && target.credentials.api_user !== undefined
-  return isTriedAgain ? given.message(url, unique('message'), 'api_user') : reply
-}
-
 /** Asserts that a message was accepted; blocks the case if no key of the target file opens the listener. */
 export function expectTaken({ expect }: Tools, reply: Reply): void {
-  if (TURNED_AWAY.includes(reply.status)) taken(reply)
+  if (isTurnedAway(reply)) taken(reply)
   expect.that(reply.ok, `the listener answered ${reply.status} to a message`, reply.status)
 }
 
@@ -79,7 +70,7 @@ export async function firstReply(tools: Tools, url: string): Promise<{ reply: Re
   const reply = await tools.eventually(
     () => {
       attempts += 1
-      return post(tools, url)
+      return tools.given.message(url, tools.unique('message'))
     },
     ({ ok }) => ok,
   )

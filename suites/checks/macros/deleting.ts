@@ -33,7 +33,7 @@ export const deletedNotFound = check({
   title: 'a deleted macro is not read any more',
   run: async (tools) => {
     const macro = await deleted(tools)
-    expectGone(macro, await readOnceDeleted(tools.api, macro))
+    expectGone(macro, await readOnceDeleted(tools, macro))
   },
 })
 

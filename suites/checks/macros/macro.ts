@@ -6,12 +6,12 @@ import {
   type Reply,
   type Tools,
   expect as expected,
-  mayNameObject,
+  isObject,
   same,
   unlessBlocked,
 } from '../../kit/index.ts'
 import { expectNoneOrItself } from '../objects.ts'
-import { bin } from '../recycle-bin/bin.ts'
+import { isInBin } from '../recycle-bin/bin.ts'
 
 /** The macro as it is stored now; blocks the case if it cannot be read. */
 export async function read(api: Api, { id }: { id: GivenMacro['id'] }): Promise<Record<string, unknown>> {
@@ -47,6 +47,11 @@ export function holdsName(text: string, name: string): boolean {
   return plain(text).includes(plain(name))
 }
 
+/** Whether a list of macros is a map, from the name or the id of each to the rest; other members may stand beside them. */
+export function isMap(json: unknown): json is Record<string, unknown> {
+  return isObject(json) && !Object.values(json).some(Array.isArray)
+}
+
 /** A further name for a macro, of letters and digits alone where its own one is. */
 export function anotherName({ unique }: Tools, { name }: GivenMacro): string {
   const next = unique('renamed')
@@ -59,10 +64,11 @@ interface ReadOnceDeleted {
   isBinned: boolean
 }
 
-export async function readOnceDeleted(api: Api, macro: GivenMacro): Promise<ReadOnceDeleted> {
-  const reply = await api.call('getMacro', { path: { macroId: macro.id }, valid: false })
-  const held = reply.ok ? await unlessBlocked(() => bin(api)) : undefined
-  return { reply, isBinned: held !== undefined && mayNameObject(held, macro) }
+export async function readOnceDeleted(tools: Tools, macro: GivenMacro): Promise<ReadOnceDeleted> {
+  const reply = await tools.api.call('getMacro', { path: { macroId: macro.id }, valid: false })
+  // How soon the recycle bin follows is not documented.
+  const isBinned = reply.ok && (await unlessBlocked(() => isInBin(tools, macro))) === true
+  return { reply, isBinned }
 }
 
 /** Asserts that a deleted macro is not read; in the recycle bin it may still be. */

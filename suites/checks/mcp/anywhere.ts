@@ -1,6 +1,6 @@
 import { writeJson } from '#spec'
 import { type As, Blocked, type Tools } from '../../kit/index.ts'
-import { listedTools, resultIn, runTool, succeeded } from '../agent-tools/tools.ts'
+import { listedTools, resultIn, runTool, succeeded, unlessLimited } from '../agent-tools/tools.ts'
 import { hasFailed, textsOf } from './call.ts'
 import { isObject, post } from './client.ts'
 import { listed } from './listing.ts'
@@ -32,7 +32,9 @@ export async function runAnywhere(tools: Tools, name: string, body: object, as: 
   if (!isObject(result)) return { failed: true, text: answer.reply.text }
   const { content, structuredContent } = result
   const pieces = [...textsOf(content), ...(structuredContent === undefined ? [] : [writeJson(structuredContent)])]
-  return { failed: hasFailed(answer), text: pieces.join('\n') }
+  const ran = { failed: hasFailed(answer), text: pieces.join('\n') }
+  if (ran.failed) unlessLimited(ran.text)
+  return ran
 }
 
 /** Imports the template of `fixtures.template_import` by the case's operation. */

@@ -1,8 +1,7 @@
 import { type Tools, check } from '../../kit/index.ts'
-import { type Answer, isObject } from './client.ts'
+import { type Answer, INVALID_REQUEST, isObject } from './client.ts'
 import { codeOf, connect, hello, message } from './session.ts'
 
-const INVALID_REQUEST = -32600
 const NOTIFICATION = { jsonrpc: '2.0', method: 'notifications/initialized' }
 
 async function posted(tools: Tools, batch: readonly unknown[]): Promise<Answer> {
@@ -11,10 +10,11 @@ async function posted(tools: Tools, batch: readonly unknown[]): Promise<Answer> 
 
 /** Asserts that the batch gets the error, as a single response or in an array. */
 async function refused(tools: Tools, batch: readonly unknown[]): Promise<void> {
-  expectRefusal(tools, await posted(tools, batch))
+  expectInvalid(tools, await posted(tools, batch))
 }
 
-function expectRefusal(tools: Tools, answer: Answer): void {
+/** Asserts that each error of the answer has the code of an invalid request. */
+function expectInvalid(tools: Tools, answer: Answer): void {
   codeOf(answer)
   for (const { error } of answer.responses) {
     tools.expect.equal(isObject(error) ? error['code'] : undefined, INVALID_REQUEST, 'the code of the error')
@@ -38,7 +38,7 @@ export const batchOfNoRequestsRefused = check({
   run: async (tools) => {
     const session = await connect(tools)
     for (const batch of [[1], [null], [[]], [{}, 'ping']])
-      expectRefusal(tools, await session.send(batch, { valid: false }))
+      expectInvalid(tools, await session.send(batch, { valid: false }))
   },
 })
 

@@ -2,16 +2,13 @@ import { problemOfMcpResult } from '#spec'
 import { Blocked, NotApplicable, type Stored, type Tools, check, textsIn } from '../../kit/index.ts'
 import { requiredOf } from '../agent-tools/schema.ts'
 import { imported } from '../agent-tools/imported.ts'
-import { argumentsOfSearch, findingQuery } from '../agent-tools/tools.ts'
+import { argumentsOfSearch, findingQuery, unescaped, unlessLimited } from '../agent-tools/tools.ts'
 import { ABOUT_CAP } from '../billing/about-cap.ts'
 import { FREE_CALLS, hasFailed, isRefused, textsOf } from './call.ts'
 import { declaresTasks } from './capabilities.ts'
-import { type Answer, isObject } from './client.ts'
+import { type Answer, INVALID_PARAMS, INVALID_REQUEST, isObject } from './client.ts'
 import { listed, named } from './listing.ts'
 import { type Session, codeOf, connect, message, responseOf, resultOf } from './session.ts'
-
-const INVALID_PARAMS = -32602
-const INVALID_REQUEST = -32600
 
 export const callAnswersContent = check({
   rule: 'mcp/call-answers-content',
@@ -35,6 +32,7 @@ export const callSucceeds = check({
       const call = { name, arguments: argumentsOfSearch(name, tools) }
       const result = resultOf(await session.send(message('tools/call', call)))
       if (result['isError'] !== true) continue
+      unlessLimited(textsOf(result['content']).join('\n'))
       tools.expect.that(
         findingQuery(name, tools.target) === undefined,
         'a call that nothing is wrong with is marked as an error',
@@ -63,7 +61,7 @@ export const callRunsTheTool = check({
     if (hasFailed(answer) && ABOUT_CAP.test(answer.reply.words))
       throw new Blocked('the allowance of the administrator is used up')
     // How the result of a tool becomes content is not said.
-    const texts = [textsOf(result['content']).join('\n'), ...textsIn(result)]
+    const texts = [textsOf(result['content']).join('\n'), ...textsIn(result)].map(unescaped)
     tools.expect.some(texts, (text) => text.includes(output), 'the output of the command is not shown')
   },
 })
@@ -148,14 +146,19 @@ export const badCallCode = check({
   rule: 'mcp/bad-call-code',
   title: 'calls without params, without a name, and with arguments that are no object',
   run: async (tools) => {
+    let coded = 0
     for (const params of [...NAMELESS, ...WITHOUT_OBJECT]) {
       const answer = await malformed(tools, params)
-      if (!hasFailed(answer)) throw new Blocked('a call that is no call got no error')
+      if (!isRefused(answer)) throw new Blocked('a call that is no call was not refused')
+      // HTTP may refuse it alone.
+      if (!hasFailed(answer)) continue
+      coded += 1
       const code = codeOf(answer)
       // Params may be a part that the request lacks.
       if (params === undefined && code === INVALID_REQUEST) continue
       tools.expect.equal(code, INVALID_PARAMS, `the code for ${JSON.stringify(params)}`)
     }
+    if (coded === 0) throw new NotApplicable('calls that are no calls are refused without an error')
   },
 })
 

@@ -1,9 +1,6 @@
 import { isObject } from './client.ts'
 import { message } from './session.ts'
 
-/** The code of an error about a method that the server does not have. */
-export const METHOD_NOT_FOUND = -32601
-
 /** Methods of each capability that a server may declare; it has the capability if it has one of them. */
 export const CAPABILITY_METHODS: Readonly<Record<string, readonly object[]>> = {
   resources: [message('resources/list'), message('resources/templates/list')],

@@ -1,7 +1,7 @@
 import { readJson } from '#spec'
 import { type As, Blocked, type Reply, type Tools, eventData, isJson } from '../../kit/index.ts'
+import { unlessClosed } from '../agent-errors/closed.ts'
 import { isAboutRate, unlessTooMany } from '../agent-tools/tools.ts'
-import { unlessClosed } from './closed.ts'
 
 /** A JSON-RPC response as received: `id`, `result` and `error` may have any type. */
 export type RpcResponse = Readonly<Record<string, unknown>>
@@ -30,8 +30,21 @@ export type Posting = { json: unknown } | { text: string }
 /** The protocol requires every client to accept both. */
 const ACCEPT = 'application/json, text/event-stream'
 
+export const PARSE_ERROR = -32700
+export const INVALID_REQUEST = -32600
+/** The code of an error about a method that the server does not have. */
+export const METHOD_NOT_FOUND = -32601
+export const INVALID_PARAMS = -32602
+export const INTERNAL_ERROR = -32603
+
 /** The error codes that the documents give. */
-export const DOCUMENTED_CODES: ReadonlySet<unknown> = new Set([-32700, -32600, -32601, -32602, -32603])
+export const DOCUMENTED_CODES: ReadonlySet<unknown> = new Set([
+  PARSE_ERROR,
+  INVALID_REQUEST,
+  METHOD_NOT_FOUND,
+  INVALID_PARAMS,
+  INTERNAL_ERROR,
+])
 
 /** Posts to the MCP endpoint. A limit of the rate, or a refusal of the key or the account, says nothing about messages. */
 export async function post(tools: Tools, posting: Posting, options: PostOptions = {}): Promise<Answer> {

@@ -1,8 +1,12 @@
 import { type Tools, check } from '../../kit/index.ts'
 import { HARMLESS } from '../agent-tools/tools.ts'
-import { isRefused } from './call.ts'
 import { type Answer, isObject } from './client.ts'
 import { type Session, codeOf, connect, hello, message, responseOf } from './session.ts'
+
+/** Whether a message is refused by HTTP alone, which may have an error of its own in its JSON. */
+function isHttpRefusal({ reply: { status }, responses }: Answer): boolean {
+  return status >= 400 && status < 500 && responses.every(({ jsonrpc }) => jsonrpc === undefined)
+}
 
 /** Two requests that succeed, and three that fail in different ways. Params that are no good may be refused by HTTP alone. */
 async function exchanges(session: Session): Promise<Answer[]> {
@@ -15,7 +19,7 @@ async function exchanges(session: Session): Promise<Answer[]> {
     await session.send(message('ping')),
     await session.send(message('tools/list')),
     await session.send(message('etalon/unknown'), wrong),
-    ...aboutParams.filter((answer) => answer.responses.length > 0 || !isRefused(answer)),
+    ...aboutParams.filter((answer) => !isHttpRefusal(answer)),
   ]
 }
 

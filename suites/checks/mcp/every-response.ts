@@ -1,9 +1,8 @@
 import { type Exchange, Reply, Violation, observe } from '../../kit/index.ts'
-import { DOCUMENTED_CODES, type RpcResponse, isObject, responsesIn } from './client.ts'
+import { DOCUMENTED_CODES, INVALID_PARAMS, type RpcResponse, isObject, responsesIn } from './client.ts'
 
 const SUCCESS = 200
 /** The code of errors about params; another rule covers their ids. */
-const INVALID_PARAMS = -32602
 /** Codes of errors about messages that could not be parsed, including their ids. */
 const UNREAD: ReadonlySet<unknown> = new Set([-32700, -32600])
 

@@ -1,6 +1,6 @@
 import { type Reply, type Tools, check, mediaOf } from '../../kit/index.ts'
 import { unlessTooMany } from '../agent-tools/tools.ts'
-import { unlessClosed } from './closed.ts'
+import { unlessClosed } from '../agent-errors/closed.ts'
 
 /** What a client adds that resumes a stream. */
 const RESUMING = { 'last-event-id': '1' }

@@ -1,12 +1,18 @@
 import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
-import { type Answer, DOCUMENTED_CODES, isObject, post } from './client.ts'
-import { CAPABILITY_METHODS, METHOD_NOT_FOUND } from './capabilities.ts'
+import {
+  type Answer,
+  DOCUMENTED_CODES,
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  METHOD_NOT_FOUND,
+  isObject,
+  post,
+} from './client.ts'
+import { CAPABILITY_METHODS } from './capabilities.ts'
 import { IN_LATEST, LATEST, VERSIONS, codeOf, codeOfError, connect, hello, message, resultOf } from './session.ts'
 
 /** Unsupported versions: two that never existed, one of them between the supported ones, the earlier ones, and the one after. */
 const UNSUPPORTED: readonly string[] = ['1900-01-01', '2024-11-05', '2025-03-26', '2025-09-01', '2026-07-28']
-const INVALID_PARAMS = -32602
-const INVALID_REQUEST = -32600
 
 function initialize(tools: Tools, params?: unknown, valid = true): Promise<Answer> {
   return post(tools, { json: message('initialize', params) }, { valid })

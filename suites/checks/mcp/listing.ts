@@ -15,7 +15,7 @@ export async function pagesOf(session: Session): Promise<Readonly<Record<string,
   do {
     const page = resultOf(await session.send(message('tools/list', cursor === undefined ? undefined : { cursor })))
     pages.push(page)
-    // Whether the last page has a null in place of no cursor, or an empty one, is for the rule about its schema.
+    // A null in place of no cursor is for the rule about the schema. An empty text is no cursor, either.
     cursor = page['nextCursor'] === '' ? undefined : (page['nextCursor'] ?? undefined)
     if (cursor !== undefined && typeof cursor !== 'string')
       throw new Violation('the cursor of the next page is no text', 'a string', cursor)

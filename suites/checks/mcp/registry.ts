@@ -4,7 +4,7 @@ import { listsByCaller } from '../agent-errors/callers.ts'
 import { type ArgumentType, argumentsOf, requiredOf, takes } from '../agent-tools/schema.ts'
 import { listedTools as ofRest, runTool, succeeded, toolsIn } from '../agent-tools/tools.ts'
 import { FREE_CALLS, hasFailed } from './call.ts'
-import { type Answer, isObject } from './client.ts'
+import { type Answer, INVALID_PARAMS, METHOD_NOT_FOUND, isObject } from './client.ts'
 import { type ListedTool, listed, named, toolsOf } from './listing.ts'
 import { type Session, VERSIONS, connect, message, responseOf } from './session.ts'
 
@@ -102,9 +102,6 @@ export const toolCount = check({
 })
 
 const QUESTION = 'What is a flow?'
-const METHOD_NOT_FOUND = -32601
-/** Also the code for arguments that do not fit: which ones the assistant takes, and in which form, is not shown. */
-const INVALID_PARAMS = -32602
 
 /** A response without the name of the tool that was called. */
 const responseWithout = (name: string, { responses }: Answer): string =>
@@ -150,6 +147,7 @@ export const assistantCanBeCalled = check({
       `${name} is listed, and answers like a tool that does not exist`,
       answer.reply.text,
     )
+    // Which arguments the assistant takes, and in which form, is not shown.
     if (code === INVALID_PARAMS || asked.length > 1)
       throw new NotApplicable('how the assistant is to be asked is not known')
     throw new Blocked(`the assistant failed: ${answer.reply.text}`)

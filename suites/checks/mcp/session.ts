@@ -12,8 +12,11 @@ export function hello(protocolVersion: string = LATEST): Readonly<Record<string,
   return { protocolVersion, capabilities: {}, clientInfo: { name: 'etalon', version: '1.0.0' } }
 }
 
+/** The id of requests, unless they have another. */
+export const REQUEST_ID = 'etalon'
+
 /** A request message, without undefined members. */
-export function message(method: string, params?: unknown, id: unknown = 'etalon'): Readonly<Record<string, unknown>> {
+export function message(method: string, params?: unknown, id: unknown = REQUEST_ID): Readonly<Record<string, unknown>> {
   return { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) }
 }
 

@@ -25,18 +25,22 @@ test('the number of a listener is no message, where each message has the number 
   expect(holdsId(listOf({ id: 1, listenerId: 2 }, { id: 2, listenerId: 1 }), 2, names)).toBe(true)
 })
 
-test('an id stands as a value, as the name of a member, or within a link, and not within another number', () => {
-  const [named, linked, longer] = [{ 601: {} }, { href: '/v1/messages/601' }, { href: '/v1/messages/6010' }]
-  expect([{ id: 601 }, named, linked, longer].map((one) => mentionsId(listOf(one), 601))).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
+test('an id stands as a value, as the name of a member, or within a link to a message', () => {
+  const holding = [{ id: 601 }, { 601: {} }, { href: '/v1/messages/601' }]
+  expect(holding.map((one) => mentionsId(listOf(one), 601))).toEqual([true, true, true])
+})
+
+test('a number within another one, or within a text about something else, is no id', () => {
+  const other = [{ href: '/v1/messages/6010' }, { href: '/v1/listeners/601' }, { text: 'row 601' }]
+  expect(other.map((one) => mentionsId(listOf(one), 601))).toEqual([false, false, false])
 })
 
 test('the members of a list without an array are its objects', () => {
   expect(members({ json: { 601: { size: 1 }, count: 1 } } as unknown as Reply)).toEqual(['{"size":1}'])
+})
+
+test('a message by its id that has an array is a member of the list', () => {
+  expect(members({ json: { 601: { headers: [] } } } as unknown as Reply)).toEqual(['{"headers":[]}'])
 })
 
 test('a text of a body that is JSON with base64', () => {

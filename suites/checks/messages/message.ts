@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Reply, textOfBase64url, textsIn } from '../../kit/index.ts'
+import { Blocked, type Reply, hasWord, textOfBase64url, textsIn } from '../../kit/index.ts'
 
 /** All values of a reply with their member names; array members have the name `[]`. */
 function* values(node: unknown, name = ''): Iterable<[string, unknown]> {
@@ -16,16 +16,20 @@ export function namesOfId({ json }: Reply, id: Int64 | string): Set<string> {
   return new Set([...values(json)].filter(([, value]) => isId(value, id)).map(([name]) => name))
 }
 
-/** Whether a reply has an id anywhere: as a value, as the name of a member, or within a text such as a link. */
-export function mentionsId(reply: Reply, id: Int64 | string): boolean {
-  return namesOfId(reply, id).size > 0 || textsIn(reply.json).some((text) => hasWord(text, String(id)))
+/** Whether a member of a reply is named by an id, as in a list of messages by their ids. */
+export function isKey({ json }: Reply, id: Int64 | string): boolean {
+  return [...values(json)].some(([name]) => name === String(id))
 }
 
-/** Whether a text has this word, and not within another one. */
-function hasWord(text: string, word: string): boolean {
-  const parts = text.split(word)
-  return parts.some(
-    (part, at) => at > 0 && !/[\p{L}\p{N}]$/u.test(parts[at - 1] as string) && !/^[\p{L}\p{N}]/u.test(part),
+/**
+ * Whether a reply has an id anywhere: as a value, as the name of a member, or in a link to a message. A number within another
+ * text may be anything else.
+ */
+export function mentionsId(reply: Reply, id: Int64 | string): boolean {
+  return (
+    isKey(reply, id) ||
+    namesOfId(reply, id).size > 0 ||
+    textsIn(reply.json).some((text) => hasWord(text, `messages/${id}`))
   )
 }
 
@@ -54,14 +58,15 @@ export function idsUnder({ json }: Reply, names: ReadonlySet<string>): string[] 
 }
 
 /**
- * Members of all arrays of a reply as text, to compare a list with an earlier one. Where there is no array, the list may have
- * its messages by their ids.
+ * Members of all arrays of a reply as text, to compare a list with an earlier one. Where neither the reply nor a member of it
+ * is an array, the list may have its messages by their ids.
  */
 export function members({ json }: Reply): string[] {
-  const [, ...all] = [...values(json)]
-  const isList = Array.isArray(json) || all.some(([, value]) => Array.isArray(value))
-  const meant = all.filter(([name, value]) => (isList ? name === '[]' : typeof value === 'object' && value !== null))
-  return meant.map(([, value]) => text(value))
+  const first: unknown[] = typeof json === 'object' && json !== null ? Object.values(json) : []
+  const isList = Array.isArray(json) || first.some((value) => Array.isArray(value))
+  const byId = isList ? [] : first.filter((value) => typeof value === 'object' && value !== null)
+  const listed = [...values(json)].filter(([name]) => name === '[]').map(([, value]) => value)
+  return [...listed, ...byId].map(text)
 }
 
 /** A value as text, independent of the order of members. */

@@ -1,5 +1,5 @@
 import { type Api, Blocked, type Reply, NO_ID, check, inTime, listed } from '../../kit/index.ts'
-import { holdsBody, holdsId, idNames, members, mentionsId, namesOfId } from './message.ts'
+import { holdsBody, holdsId, idNames, isKey, members, mentionsId, namesOfId } from './message.ts'
 import { needTakenToStay } from './taken.ts'
 
 /** The list of messages; blocks the case if it is not JSON. */
@@ -66,8 +66,12 @@ export const searchLeavesOut = check({
   run: async ({ api, given, expect, fixture }) => {
     const [message, other] = [fixture('message'), fixture('other_message')]
     const all = await list(api)
-    const others = namesOfId(all, other.id)
-    if (others.size === 0) throw new Blocked('the other message is not listed')
+    if (isKey(all, other.id)) {
+      const found = await api.need('searchMessages', await given.requestFor('searchMessages'))
+      expect.that(!isKey(found, other.id), 'a message is found that does not fit', other.id)
+      return
+    }
+    if (namesOfId(all, other.id).size === 0) throw new Blocked('the other message is not listed')
     // Its number may stand for something else too, such as a listener.
     const names = idNames(all, [message.id, other.id])
     if (names.size === 0) throw new Blocked('no member of the list holds the ids of messages and nothing else')

@@ -240,6 +240,8 @@ function marksIn(text: string): string[] {
 
 /** What a statement about what has to be there may be called, or say. */
 const ABOUT_NEED = /must|may|need|req|mand|opt|use|card|occur|presen|null|empty|blank|rule|valid|constraint/i
+/** How facts are called that are about something else, above all the other two that are documented. */
+const OTHER = /type|default|icon|label/i
 /** A longer text may be a group of keys or an editor for them. */
 const CODE_LENGTH = 4
 
@@ -247,6 +249,7 @@ const CODE_LENGTH = 4
 function statements({ facts }: Entry, key: string): string {
   const names = [key, ...key.split('.')].map((name) => name.toLowerCase())
   const isStatement = ([name, value]: Fact): boolean => {
+    if (OTHER.test(name) && !ABOUT_NEED.test(name)) return false
     if (typeof value !== 'string') return typeof value === 'boolean'
     if (/\s/.test(value) || names.includes(value.toLowerCase())) return false
     return value.length <= CODE_LENGTH || ABOUT_NEED.test(`${name}=${value}`)

@@ -17,7 +17,7 @@ import { discard, restore } from './bin.ts'
 
 /** Deletes an object and restores it. */
 async function revive(tools: Tools, kind: BinKind, object: Stored): Promise<void> {
-  await discard(tools.api, kind, object)
+  await discard(tools, kind, object)
   await restore(tools, kind, object)
 }
 

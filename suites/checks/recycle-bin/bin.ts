@@ -18,10 +18,21 @@ export function bin(api: Api): Promise<Reply> {
   return api.need('listDeletedObjects')
 }
 
+/** The contents of the bin once they are as wanted, or at last: how soon it has what was deleted is not documented. */
+export function binSoon({ api, eventually }: Tools, isWanted: (held: Reply) => boolean): Promise<Reply> {
+  return eventually(() => bin(api), isWanted)
+}
+
+/** Whether the bin names an object. */
+export async function isInBin(tools: Tools, object: Stored): Promise<boolean> {
+  const isNamed = (held: Reply): boolean => mayNameObject(held, object)
+  return isNamed(await binSoon(tools, isNamed))
+}
+
 /** Deletes the object; blocks the case if it is not in the bin afterwards, since that is for another rule. */
-export async function discard(api: Api, kind: BinKind, object: Stored): Promise<void> {
-  await remove(api, kind, object)
-  if (!mayNameObject(await bin(api), object)) throw new Blocked(`the deleted ${kind} is not in the recycle bin`)
+export async function discard(tools: Tools, kind: BinKind, object: Stored): Promise<void> {
+  await remove(tools.api, kind, object)
+  if (!(await isInBin(tools, object))) throw new Blocked(`the deleted ${kind} is not in the recycle bin`)
 }
 
 /** Requests a restore, with the target file's name for the kind. */

@@ -1,8 +1,17 @@
 import { BIN_KINDS, type BinKind, pathTo, resources } from '#spec'
-import { Blocked, type Check, NotApplicable, type Stored, check, mayNameObject, namesObject } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Check,
+  NotApplicable,
+  type Reply,
+  type Stored,
+  check,
+  mayNameObject,
+  namesObject,
+} from '../../kit/index.ts'
 import { isListed, made, read, remove } from '../objects.ts'
 import { namesakes } from '../resources/replace.ts'
-import { bin, discard, restore, tracer } from './bin.ts'
+import { bin, binSoon, discard, isInBin, restore, tracer } from './bin.ts'
 
 /** Not applicable if the bin named an object before there was one: it may show ids alone, which kinds may share. */
 function needNoOther(isNamed: boolean): void {
@@ -18,7 +27,7 @@ function checksOf(kind: BinKind): Record<string, Check> {
       run: async (tools) => {
         const before = await bin(tools.api)
         const [active, gone] = [await made(tools, kind), await made(tools, kind)]
-        await discard(tools.api, kind, gone)
+        await discard(tools, kind, gone)
         const held = await bin(tools.api)
         const names = tracer(held, gone)
         needNoOther(names(before, active))
@@ -31,20 +40,22 @@ function checksOf(kind: BinKind): Record<string, Check> {
       title: `three deleted ${kind}s are all there, and one more of the same name`,
       run: async (tools) => {
         const description = tools.unique('gone')
-        const objects = []
+        const objects: Stored[] = []
         for (let count = 0; count < 3; count++) objects.push(await made(tools, kind, { description }))
         const like = await namesakes(tools, { given: (its, members) => made(its, kind, members) }, objects[0] as Stored)
         const [first, ...others] = [...objects, ...like]
         // That a single object goes to the bin is for another rule.
-        if (first !== undefined) await discard(tools.api, kind, first)
+        if (first !== undefined) await discard(tools, kind, first)
         for (const object of others) await remove(tools.api, kind, object)
-        const held = await bin(tools.api)
-        for (const object of objects)
-          tools.expect.that(mayNameObject(held, object), `the recycle bin lost a deleted ${kind}`, object.id)
         // Only ids tell namesakes apart, and the bin may show none.
-        if (!objects.every(({ id }) => namesObject(held, { id }))) return
-        for (const { id } of like)
-          tools.expect.that(namesObject(held, { id }), `the recycle bin lost a deleted ${kind} of a doubled name`, id)
+        const lost = (held: Reply): Stored[] => {
+          const showsIds = objects.every(({ id }) => namesObject(held, { id }))
+          const lostLike = like.filter(({ id }) => showsIds && !namesObject(held, { id }))
+          return [...objects.filter((object) => !mayNameObject(held, object)), ...lostLike]
+        }
+        const left = lost(await binSoon(tools, (now) => lost(now).length === 0))
+        const names = left.map(({ id, name }) => ({ id, name }))
+        tools.expect.equal(names, [], `deleted ${kind}s that the recycle bin lost`)
       },
     }),
 
@@ -54,15 +65,12 @@ function checksOf(kind: BinKind): Record<string, Check> {
       run: async (tools) => {
         const before = await bin(tools.api)
         const object = await made(tools, kind)
-        await discard(tools.api, kind, object)
+        await discard(tools, kind, object)
         const names = tracer(await bin(tools.api), object)
         needNoOther(names(before, object))
         await restore(tools, kind, object)
         // How soon a restore is done is not documented.
-        const held = await tools.eventually(
-          () => bin(tools.api),
-          (now) => !names(now, object),
-        )
+        const held = await binSoon(tools, (now) => !names(now, object))
         tools.expect.that(!names(held, object), `the recycle bin still names the restored ${kind}`)
       },
     }),
@@ -73,8 +81,8 @@ function checksOf(kind: BinKind): Record<string, Check> {
       run: async (tools) => {
         const description = tools.unique('twins')
         const [back, gone] = [await made(tools, kind, { description }), await made(tools, kind, { description })]
-        await discard(tools.api, kind, back)
-        await discard(tools.api, kind, gone)
+        await discard(tools, kind, back)
+        await discard(tools, kind, gone)
         if (!mayNameObject(await bin(tools.api), back)) throw new Blocked(`the recycle bin does not keep both ${kind}s`)
         if (await isListed(tools.api, kind, gone)) throw new Blocked(`a deleted ${kind} is still listed`)
         await restore(tools, kind, back)
@@ -89,16 +97,12 @@ function checksOf(kind: BinKind): Record<string, Check> {
       title: `a ${kind} is deleted, restored and deleted`,
       run: async (tools) => {
         const object = await made(tools, kind)
-        await discard(tools.api, kind, object)
+        await discard(tools, kind, object)
         await restore(tools, kind, object)
         await read(tools.api, kind, object)
         const reply = await tools.api.call(resources[kind].operations.delete, { path: pathTo(kind, object) })
         tools.expect.that(reply.ok, `the second deletion answered ${reply.status}`)
-        const held = await tools.eventually(
-          () => bin(tools.api),
-          (now) => mayNameObject(now, object),
-        )
-        tools.expect.that(mayNameObject(held, object), `the ${kind} is not in the recycle bin again`)
+        tools.expect.that(await isInBin(tools, object), `the ${kind} is not in the recycle bin again`)
       },
     }),
   }

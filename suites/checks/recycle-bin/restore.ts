@@ -13,7 +13,7 @@ function readable<Kind extends BinKind>(kind: Kind) {
       const object = await made(tools, kind)
       if ((await read(tools.api, kind, object)).id !== object.id)
         throw new Blocked(`the ${kind} is not read under its id`)
-      await discard(tools.api, kind, object)
+      await discard(tools, kind, object)
       const restored = await askRestore(tools, kind, object)
       tools.expect.that(restored.ok, `the restore answered ${restored.status}`)
       // How soon a restore is done is not documented.
@@ -58,7 +58,7 @@ function asBefore<Kind extends BinKind>(
       const described = kind === 'listener' ? {} : { description: tools.unique('kept') }
       const object = await edited(tools, kind, { ...described, tags, ...own(tools) })
       const before = await read(tools.api, kind, object)
-      await discard(tools.api, kind, object)
+      await discard(tools, kind, object)
       await restore(tools, kind, object)
       const after = await read(tools.api, kind, object)
       for (const member of members) {
@@ -100,7 +100,7 @@ export const connectionKeepsPassword = check({
       return JSON.stringify(comparable('properties', shown['properties']))
     }
     const before = await properties()
-    await discard(tools.api, 'connection', connection)
+    await discard(tools, 'connection', connection)
     await restore(tools, 'connection', connection)
     if ((await properties()) !== before) throw new Blocked('the restored connection has other properties')
     tools.expect.that(await reaches(tools, connection), 'the restored connection has lost its password')
@@ -116,7 +116,7 @@ function listedAgainAs<Kind extends BinKind>(
     title: `a restored ${kind} is in the list of ${kind}s`,
     run: async (tools) => {
       const object = await made(tools, kind)
-      await discard(tools.api, kind, object)
+      await discard(tools, kind, object)
       await restore(tools, kind, object)
       await read(tools.api, kind, object)
       tools.expect.that(await isListed(tools.api, kind, object), `the restored ${kind} is not listed`)
@@ -137,7 +137,7 @@ export const asEnabledAsBefore = check({
     const schedule = await made(tools, 'schedule', { enabled: false })
     if ((await read(tools.api, 'schedule', schedule))['enabled'] !== false)
       throw new Blocked('a schedule was created as disabled and is not')
-    await discard(tools.api, 'schedule', schedule)
+    await discard(tools, 'schedule', schedule)
     await restore(tools, 'schedule', schedule)
     tools.expect.equal((await read(tools.api, 'schedule', schedule))['enabled'], false, 'enabled')
   },
@@ -155,7 +155,7 @@ export const keepsVersions = check({
     await change(tools.api, 'flow', flow, { description: 'saved again' })
     const before = await uuids()
     if (before.length === 0) throw new Blocked('a replaced flow has no saved version')
-    await discard(tools.api, 'flow', flow)
+    await discard(tools, 'flow', flow)
     await restore(tools, 'flow', flow)
     const after = new Set(await uuids())
     // A restore may save a version of its own.

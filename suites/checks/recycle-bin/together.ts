@@ -1,7 +1,7 @@
 import type { BinKind } from '#spec'
 import { Blocked, NotApplicable, type Stored, type Tools, check, mayNameObject } from '../../kit/index.ts'
 import { bulkAction } from '../flows/bulk-action.ts'
-import { ask, isListed, made } from '../objects.ts'
+import { ask, isListed, isUnlisted, made } from '../objects.ts'
 import { askRestore, bin, listedSoon, restore } from './bin.ts'
 
 /** Asserts that what is in the bin can be restored, and is read and listed then. */
@@ -47,7 +47,7 @@ function readableAfterItsFlow(kind: keyof typeof GOING_ALONG) {
       // The flow of a schedule may use a connection of the target's own.
       const query = kind === 'schedule' ? { schedules: true } : { connections: true }
       await api.need('deleteFlow', { path: { flowId: flow.id }, query })
-      if (await isListed(api, kind, object)) throw new Blocked(`the ${kind} did not go with its flow`)
+      if (!(await isUnlisted(tools, kind, object))) throw new Blocked(`the ${kind} did not go with its flow`)
       await restore(tools, 'flow', flow)
       // Whether it comes back by itself is not documented.
       if (await isListed(api, kind, object)) throw new NotApplicable(`the ${kind} comes back with its flow`)
@@ -68,7 +68,7 @@ export const flowReadable = check({
     const flow = await made(tools, 'flow')
     const actions = [bulkAction(tools, 'delete', flow, unique('gone'))]
     await api.need('bulkEditFlows', { body: { flowIds: [flow.id], actions, modifiedMessage: 'etalon: delete' } })
-    if (await isListed(api, 'flow', flow)) throw new Blocked('the bulk edit did not delete the flow')
+    if (!(await isUnlisted(tools, 'flow', flow))) throw new Blocked('the bulk edit did not delete the flow')
     await expectRestored(tools, 'flow', flow)
   },
 })

@@ -1,6 +1,7 @@
 import { ruleOn } from '#spec'
-import { type Check, NotApplicable, check, isObject } from '../../kit/index.ts'
+import { type Check, NotApplicable, check, isObject, namesObject, unlessBlocked } from '../../kit/index.ts'
 import { ask, list, read } from '../objects.ts'
+import { bin } from '../recycle-bin/bin.ts'
 import { type Io, connections, formats } from './io.ts'
 
 /** Checks that connections and formats, which are alike, are not taken for each other. */
@@ -30,9 +31,14 @@ export function apartChecks(subject: Io): Record<string, Check> {
         const made = await other.given(tools, { name: tools.unique('apart') })
         const before = await read(api, other.kind, made)
         const own = await given.requestFor(operations.replace)
-        // A connection and a format may have the same id, and one of another case may come to have it.
-        const isFree = Number(own.path[`${kind}Id`]) > Number(made.id) && !(await ask(api, kind, made)).ok
-        if (!isFree) throw new NotApplicable(`a ${kind} may have the id of the ${other.kind}`)
+        // That the bin can be read is for other rules.
+        const held = await unlessBlocked(() => bin(api))
+        // Both may have the same id, and one of another case may come to have it, also back from the bin.
+        const mayCome =
+          Number(own.path[`${kind}Id`]) <= Number(made.id) ||
+          (held !== undefined && namesObject(held, { id: made.id })) ||
+          (await ask(api, kind, made)).ok
+        if (mayCome) throw new NotApplicable(`a ${kind} may have the id of the ${other.kind}`)
         const body = { ...(own.body as object), id: made.id }
         const requests = [[operations.replace, { body }] as const, [operations.delete, {}] as const]
         for (const [operation, request] of requests) {

@@ -13,7 +13,7 @@ import {
   listed,
   mayNameObject,
 } from '../../kit/index.ts'
-import { ask, expectNoneOrItself, list, read, remove } from '../objects.ts'
+import { ask, expectNoneOrItself, isListed, list, read, remove } from '../objects.ts'
 import { bin } from '../recycle-bin/bin.ts'
 import type { KindUnderTest } from './kind.ts'
 
@@ -117,8 +117,12 @@ export function listChecks(
         const gone = await given(tools)
         const other = await alike(tools, gone)
         if ((await read(tools.api, kind, other)).id !== other.id) throw new Blocked('another one is read')
+        const wasListed = await isListed(tools.api, kind, other)
         await remove(tools.api, kind, gone)
         tools.expect.status(await ask(tools.api, kind, other), 200)
+        // One in the recycle bin may be readable, too.
+        const isThere = !wasListed || (await isListed(tools.api, kind, other))
+        tools.expect.that(isThere, `the other ${kind} is not listed any more`, other)
       },
     }),
   }

@@ -12,7 +12,7 @@ import {
 import { copiesAfter } from '../bundles/back.ts'
 import { importing } from '../bundles/bundle.ts'
 import { bundleOf } from '../flows/bundle.ts'
-import { byEditor } from '../flows/by-editor.ts'
+import { referringByEditor } from '../flows/by-editor.ts'
 import { flows } from '../flows/flow.ts'
 import { change, read, remove, replace } from '../objects.ts'
 import { restore } from '../recycle-bin/bin.ts'
@@ -100,7 +100,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     if (uses.kind !== 'macro' && typeof name === 'string') given.objectsNamed(uses.kind, name)
     const dump = await bundleOf(api, [flow])
     await remove(api, 'flow', flow)
-    const [copy] = await copiesAfter(api, 'flow', flow['name'], (policy) =>
+    const [copy] = await copiesAfter(tools, 'flow', flow['name'], (policy) =>
       api.call('importFlows', importing(dump, policy)),
     )
     if (copy === undefined) return undefined
@@ -110,7 +110,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   'of another user uses': async (tools, uses, used) =>
     tools.target.credentials.editor === undefined
       ? undefined
-      : unlessNotApplicable(() => byEditor(tools, 'flow', () => uses.flow(tools, used, 'editor'))),
+      : unlessNotApplicable(() => referringByEditor(tools, used, () => uses.flow(tools, used, 'editor'))),
   'uses another object beside': async (tools, uses, used) => {
     const other = uses.kind === 'connection' ? 'format' : 'connection'
     return unlessNotApplicable(async () =>

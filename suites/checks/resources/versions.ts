@@ -21,18 +21,21 @@ import type { KindUnderTest, Members, Versioned } from './kind.ts'
 
 const MISSING_UUID = '00000000-0000-4000-8000-000000000000'
 
+/** The digits of numbers that count nothing. */
+const LONG = 10
+
 /** A uuid that no version has, in the form that the service gives them; the same in each run where that is the usual one. */
 function unknownUuid(versions: readonly Version[]): string {
   const form = typeof versions[0]?.uuid === 'string' ? versions[0].uuid : MISSING_UUID
   if (/^[0-9a-f-]{36}$/i.test(form)) return MISSING_UUID
   if (/^[0-9a-f]{32}$/i.test(form)) return MISSING_UUID.replaceAll('-', '')
   const known = new Set(versions.map(({ uuid }) => uuid))
-  // All digits change, since short ones may count the versions.
   const others = Array.from({ length: 10 }, (_none, by) =>
-    form.replaceAll(/\d/g, (digit) => String((Number(digit) + 9 - by) % 10)),
+    // Short numbers may count the versions of all objects: above them none is. Long ones may be as high as a number can be.
+    form.replaceAll(/\d/g, (digit) => String(form.length < LONG ? 9 - by : (Number(digit) + 9 - by) % 10)),
   )
-  const unknown = others.find((one) => !known.has(one) && one !== form)
-  return unknown ?? form.replace(/[a-z](?=[^a-z]*$)/i, (last) => (last === 'a' ? 'b' : 'a'))
+  const letters = [...'abcdef'].map((letter) => form.replace(/[a-z](?=[^a-z]*$)/i, letter))
+  return [...others, ...letters].find((one) => !known.has(one)) ?? MISSING_UUID
 }
 
 /** A saved version as the list of versions shows it. */
@@ -166,6 +169,8 @@ export function versionChecks(subject: Versioned): Record<string, Check> {
         for (const [member, values] of Object.entries(await singleMembers(tools, subject, object))) {
           const shown = (one: Stored): unknown => comparable(member, one[member])
           const value = values.find((one) => !same(comparable(member, one), shown(was)))
+          // Of a property that is secret nothing is shown to compare.
+          if (value === undefined) continue
           const request = { path: path(object), body: { ...was, [member]: value }, valid: false }
           // Whether a replace takes the value, and what is stored then, is for other rules.
           if (!(await api.call(operations.replace, request)).ok) continue

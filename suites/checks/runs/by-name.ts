@@ -145,7 +145,7 @@ export const startsImported = check({
     const flow = await given.runnableFlow({ name })
     const dump = await bundleOf(api, [flow])
     await remove(api, 'flow', flow)
-    const [copy, another] = await copiesAfter(api, 'flow', name, (policy) =>
+    const [copy, another] = await copiesAfter(tools, 'flow', name, (policy) =>
       api.call('importFlows', importing(dump, policy)),
     )
     // An import may give another name.

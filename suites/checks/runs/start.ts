@@ -58,7 +58,7 @@ export const startedCodeAfterRestore = check({
     if (tools.target.recycleBinTypes['flow'] === undefined)
       throw new NotApplicable('the target file has no recycle_bin_types.flow')
     const flow = await tools.given.runnableFlow()
-    await discard(tools.api, 'flow', flow)
+    await discard(tools, 'flow', flow)
     await restore(tools, 'flow', flow)
     await expectStarted(tools, flow)
   },
@@ -177,7 +177,9 @@ export const startedBeginsAnExecution = check({
     const second = await given.attempt({ by: starting(tools), flow: await ready(tools, 'slow') })
     // What a start is answered with meanwhile is not documented.
     if (second.code !== STARTED) return
-    const isAnother = await unlessBlocked(async () => second.auditId !== auditId && (await isThere(second)))
+    const isAnother = await unlessBlocked(
+      async () => second.auditId !== auditId && !before.includes(second.auditId) && (await isThere(second)),
+    )
     if (isAnother === true) return
     // It may have to wait for the first one.
     await api.call('stopFlow', { path: { flowId }, query: { auditId }, valid: false })

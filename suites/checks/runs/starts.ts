@@ -187,6 +187,14 @@ export function downloadedLog(tools: Tools, run: StartedRun, lines: readonly str
   return logOnceWith(tools, () => tools.api.call('downloadExecutionConsole', { query }), lines)
 }
 
+/** How a ZIP or gzip file begins, read as text. */
+const PACKED = ['PK\u0003\u0004', '\u001F\uFFFD']
+
+/** Whether a downloaded log is a packed file; in which form a log is downloaded is not shown. */
+export function isPacked(download: string): boolean {
+  return PACKED.some((begin) => download.startsWith(begin))
+}
+
 /** Longest wait, in ms, for a live log that does not wait for the run to end. */
 const SOON_MS = 500
 

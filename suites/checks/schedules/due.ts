@@ -46,8 +46,9 @@ export async function endedRuns(tools: Tools, schedule: Stored): Promise<number>
 }
 
 /**
- * Whether none of these schedules, which fired before, fires any more. A start that was due while a run was under way may
- * wait for its end, and is not shown to be lost with the schedule: a second look decides, once all runs have ended.
+ * Whether none of these schedules fires any more. A start that was due while a run was under way may wait for its end, and is
+ * not shown to be lost with the schedule: a second look decides, once all runs have ended, and what starts before it is not
+ * reported.
  */
 export async function cease(tools: Tools, schedules: readonly Stored[]): Promise<boolean> {
   if (await stay(tools, schedules)) return true

@@ -48,8 +48,8 @@ const taken = (tools: Tools, kind: Carried): Promise<Portable> =>
   kind === 'flow' ? portableFlow(tools) : portableObject(tools, kind)
 
 /** The copy under its name that an import brings of an object that was deleted; blocked if there is none. */
-async function broughtBack({ api }: Tools, kind: Carried, { object, importUnder }: Portable): Promise<Stored> {
-  const [copy] = await copiesAfter(api, kind, object['name'], importUnder)
+async function broughtBack(tools: Tools, kind: Carried, { object, importUnder }: Portable): Promise<Stored> {
+  const [copy] = await copiesAfter(tools, kind, object['name'], importUnder)
   // An import may give another name.
   if (copy === undefined) throw new Blocked(`the ${kind} did not come back under its name`)
   return copy

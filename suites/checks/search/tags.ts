@@ -62,7 +62,7 @@ const TAGGING: Readonly<Record<string, (tools: Tools, subject: Tagged, object: S
     'a bulk edit': (tools, subject, object, tag) => addTags(tools, subject, [object], [[tag]]),
     'a restore': async (tools, { kind }, object, tag) => {
       await change(tools.api, kind, object, { tags: [tag] })
-      await discard(tools.api, kind, object)
+      await discard(tools, kind, object)
       // A list that was read meanwhile may be kept. Whether it has the tags of deleted objects is not documented.
       await tools.api.need('listTags')
       await restore(tools, kind, object)

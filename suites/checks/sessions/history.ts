@@ -49,6 +49,7 @@ function hasText(content: unknown, text: string): boolean {
   if (typeof content !== 'string') return false
   return isLike(content, text, (one, other) => {
     const letters = lettersOf(other)
+    if (other === '') return false
     return one.includes(other) || (letters !== '' && lettersOf(one).includes(letters))
   })
 }
@@ -95,6 +96,8 @@ export function endsLike(content: unknown, text: string): boolean {
   if (typeof content !== 'string' || content.trim() === '') return false
   const endAlike = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
   return isLike(content, text, (shown, said) => {
+    // Of nothing but markup nothing is left.
+    if (withoutSpace(shown) === '' || withoutSpace(said) === '') return false
     const [one, other] = [lettersOf(shown), lettersOf(said)] as const
     return endAlike(withoutSpace(shown), withoutSpace(said)) || (one !== '' && other !== '' && endAlike(one, other))
   })

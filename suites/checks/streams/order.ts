@@ -1,6 +1,6 @@
-import { Blocked, type StreamEvent, Violation, check, tokensOf } from '../../kit/index.ts'
+import { Blocked, Violation, check, tokensOf } from '../../kit/index.ts'
 import { callWith } from '../agent-errors/call.ts'
-import { ABOUT_CAP } from '../billing/about-cap.ts'
+import { isAboutCap, isOfReply } from '../billing/about-cap.ts'
 import { PLAIN, answerOf, ask, sessionOf } from '../chat/ask.ts'
 import { historyOf, isReply } from '../sessions/history.ts'
 import { WITH_TOOLS, expectKeptWithTools } from '../sessions/with-tools.ts'
@@ -17,18 +17,12 @@ export const { check: eventHasType, observation: eventHasTypeSeen } = streamRule
   },
 })
 
-/** The documented events of a reply. */
-const OF_REPLY: readonly unknown[] = ['session', 'phase', 'token', 'tool_start', 'tool_end', 'usage', 'end']
-
-/** Whether an event tells that the allowance is used up: how a stream does so is not said. */
-const isAboutCap = (event: StreamEvent): boolean =>
-  !OF_REPLY.includes(event['type']) && ABOUT_CAP.test(Object.values(event).join(' '))
-
 export const { check: sessionFirst, observation: sessionFirstSeen } = streamRule({
   rule: 'streams/session-first',
   title: 'the first event',
   // What is refused for want of allowance may have no session.
-  concerns: ({ events }) => !events.some(isAboutCap) || events.some(({ type }) => type !== 'error' && type !== 'end'),
+  concerns: ({ events }) =>
+    !events.some(isAboutCap) || events.some((event) => event['type'] !== 'end' && isOfReply(event)),
   holds: ({ events }) => {
     if (events[0]?.['type'] !== 'session') throw new Violation('the first event is another', 'session', events[0])
   },

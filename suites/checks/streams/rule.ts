@@ -89,12 +89,14 @@ export async function streamOf(tools: Tools, occasion: Occasion = 'plain', sessi
 /** Language models do not always call the requested tool. */
 const TRIES = 3
 
+/** Some streams that respond to a message, each asked for when it is looked at. */
+export async function* streamsOf(tools: Tools, occasion: Occasion): AsyncIterable<Stream> {
+  for (let left = TRIES; left > 0; left--) yield await streamOf(tools, occasion)
+}
+
 /** A stream to which a rule applies. Phases and usage are optional; tools and failures were asked for. */
 async function streamThat(tools: Tools, occasion: Occasion, concerns: (stream: Stream) => boolean): Promise<Stream> {
-  for (let left = TRIES; left > 0; left--) {
-    const stream = await streamOf(tools, occasion)
-    if (concerns(stream)) return stream
-  }
+  for await (const stream of streamsOf(tools, occasion)) if (concerns(stream)) return stream
   if (occasion === 'plain') throw new NotApplicable('the streams tell nothing of the kind')
   throw new Blocked(`fixtures.${occasion}_message did not bring about such an event`)
 }

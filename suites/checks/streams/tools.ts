@@ -1,5 +1,5 @@
 import { Blocked, Violation, check } from '../../kit/index.ts'
-import { type Stream, ofType, streamOf, streamRule } from './rule.ts'
+import { type Stream, ofType, streamRule, streamsOf } from './rule.ts'
 
 const tellsOfTools = (stream: Stream): boolean =>
   ofType(stream, 'tool_start').length > 0 || ofType(stream, 'tool_end').length > 0
@@ -15,23 +15,21 @@ export const { check: toolStartAnnounced, observation: toolStartAnnouncedSeen } 
   },
 })
 
-/** A tool may not be done when the reply is: it was given up, or runs on. But hardly each time. */
-const TRIES = 3
-
 export const toolEndAnnounced = check({
   rule: 'streams/tool-end-announced',
   title: 'every tool that was started, once the reply is complete',
   over: 'operations',
   run: async (tools) => {
+    // A tool may not be done when the reply is: it was given up, or runs on. But hardly each time.
     let unended: readonly [number, number] | undefined
-    for (let left = TRIES; left > 0; left--) {
-      const stream = await streamOf(tools, 'tool')
+    for await (const stream of streamsOf(tools, 'tool')) {
       if (!tellsOfTools(stream) || ofType(stream, 'end').length === 0 || ofType(stream, 'error').length > 0) continue
       const [started, ended] = [ofType(stream, 'tool_start').length, ofType(stream, 'tool_end').length]
       if (ended >= started) return
       unended = [started, ended]
     }
-    if (unended === undefined) throw new Blocked('fixtures.tool_message did not bring about a call of a tool')
+    if (unended === undefined)
+      throw new Blocked('fixtures.tool_message did not bring about a whole reply with a call of a tool')
     throw new Violation('no tool_end announces that a tool is done', ...unended)
   },
 })

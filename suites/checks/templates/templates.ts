@@ -85,22 +85,37 @@ export const searchLeavesOut = check({
   rule: 'templates/search-leaves-out',
   title: 'a template that does not fit is not found',
   run: async (tools) => {
-    const { json } = await search(tools)
+    const { json, words } = await search(tools)
     const [found, other] = [tools.fixture('template'), tools.fixture('other_template')]
     // A hit may name other templates, such as those that are related to it.
-    const places = placesOf(found.name, json)
-    const foreign = placesOf(other.name, json)
-    const isFound = foreign.some((place) => places.length === 0 || places.includes(place))
+    const places = ofHits(placesOf(found.name, json))
+    const foreign = new Set(placesOf(other.name, json).map(({ at }) => at))
+    // A hit may show its name within a longer text, too.
+    const isFound = places.length === 0 ? words.includes(other.name) : places.some(({ at }) => foreign.has(at))
     tools.expect.that(!isFound, 'a template that does not fit is in the answer', json)
   },
 })
 
-/** Where a text stands in an answer of whatever shape: how deep, and in a member of which name. */
-function placesOf(text: string, value: unknown, depth = 0, member = ''): string[] {
-  if (value === text) return [`${depth} ${member}`]
+/** Where a text stands: within how many lists, and a word for what stands like it. */
+interface Place {
+  lists: number
+  at: string
+}
+
+/** The places of a text in an answer of whatever shape: how deep, within how many lists, and in a member of which name. */
+function placesOf(text: string, value: unknown, depth = 0, lists = 0, member = ''): Place[] {
+  const place = (name: string): Place => ({ lists, at: `${depth} ${lists} ${name}` })
+  if (value === text) return [place(member)]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]) => [
-    ...(name === text ? [`${depth} names`] : []),
-    ...(Array.isArray(value) ? placesOf(text, one, depth, member) : placesOf(text, one, depth + 1, name)),
+    ...(name === text ? [place('names')] : []),
+    ...(Array.isArray(value)
+      ? placesOf(text, one, depth, lists + 1, member)
+      : placesOf(text, one, depth + 1, lists, name)),
   ])
+}
+
+/** The places where a hit has its own name: hits are in a list, and what they name in lists of theirs are others. */
+function ofHits(places: readonly Place[]): readonly Place[] {
+  return places.some(({ lists }) => lists === 1) ? places.filter(({ lists }) => lists <= 1) : places
 }

@@ -21,6 +21,7 @@ import {
   namesObjectOf,
   shown,
   isDeliveryOf,
+  runOwn,
 } from './happening.ts'
 import { neverComes } from './lost.ts'
 import { deliveriesOf } from './webhook.ts'
@@ -184,8 +185,8 @@ function whereTo({ url }: Inbox): string {
 }
 
 /**
- * The event by the id that its delivery to another webhook, which is told of it alone, names: that of an execution may be
- * that of a flow, too. Without a delivery the case is blocked.
+ * The event by the id that its delivery to another webhook names: that of an execution may be that of a flow, too. Without
+ * any delivery the case is blocked; without one that names the event's object, there is no id.
  */
 export async function asNamed(
   tools: Tools,
@@ -193,8 +194,18 @@ export async function asNamed(
   happened: WebhookEvent,
 ): Promise<WebhookEvent> {
   await delivered(tools, { inbox }, happened)
-  const named = await awaitDelivery(tools, inbox, (one) => isDeliveryOf(happened, one), GRACE_MS)
+  // That webhook may be told of what other cases do as well.
+  const named = await awaitDelivery(tools, inbox, (one) => isDeliveryOf(happened, one))
   return { ...happened, ids: happened.ids.filter((id) => id === named?.headers[HEADER.entityId]) }
+}
+
+/**
+ * A run of a flow of the case, as the delivery to a webhook of that flow alone names it. The webhook is newer than what the
+ * case has changed before, so that a service that tells it has read the webhooks since.
+ */
+export async function runAsNamed(tools: Tools, flow: Stored): Promise<WebhookEvent> {
+  const control = await activeWebhook(tools, { events: ['Flow.Executed'], flowIncludes: [flow.id] })
+  return asNamed(tools, control, await runOwn(tools, flow))
 }
 
 /** Whether one of the webhooks gets the event, although a later one, or another webhook's, has been delivered. */

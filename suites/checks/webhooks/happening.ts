@@ -145,8 +145,19 @@ export function causes({ target }: Tools): Cause[] {
   ].filter(({ need }) => offers(target, need))
 }
 
-/** Causes each kind of event, and waits until each webhook has them all: that they come is for other rules. */
+/**
+ * Causes each kind of event, and waits until they are delivered: that they come is for other rules. How soon a
+ * webhook counts that was replaced is not documented: they are caused once more where only others are told of any.
+ */
 export async function triggerAll(tools: Tools, webhooks: readonly Pick<ActiveWebhook, 'inbox'>[]): Promise<void> {
+  const before = webhooks.map(({ inbox }) => inbox.received().length)
+  await triggerEach(tools, webhooks)
+  const told = new Set(webhooks.map(({ inbox }, index) => inbox.received().length > (before[index] ?? 0)))
+  if (told.size > 1) await triggerEach(tools, webhooks)
+}
+
+/** Causes each kind of event once, and waits until each webhook has them all. */
+async function triggerEach(tools: Tools, webhooks: readonly Pick<ActiveWebhook, 'inbox'>[]): Promise<void> {
   const before = webhooks.map(({ inbox }) => inbox.received().length)
   const happened: WebhookEvent[] = []
   for (const { trigger } of causes(tools)) happened.push(await trigger(tools))

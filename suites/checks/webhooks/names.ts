@@ -6,7 +6,7 @@ export const KNOWN_EVENTS = ['Flow.Failed', 'Flow.Executed', 'Flow.Warning', 'Co
 /** What may be a name of an event, and is no label of one. */
 const NAME = /^[^\s.]+(\.[^\s.]+)+$/
 
-/** The letters of a text: how a type of event is spelled is not documented. */
+/** The letters of a text: how names, such as those of types of events, are spelled is not documented. */
 export function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z]/g, '')
 }

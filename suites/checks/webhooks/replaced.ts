@@ -9,6 +9,7 @@ import {
   expectNoDelivery,
   expectDelivered,
   expectSilence,
+  runAsNamed,
 } from './arriving.ts'
 import {
   type ActiveWebhook,
@@ -63,18 +64,9 @@ async function expectNothingFor(tools: Tools, webhooks: readonly ActiveWebhook[]
   })
 }
 
-/** A run of a fresh flow, as the delivery to a webhook of that flow alone names it. */
+/** A run of a fresh flow. */
 async function freshRun(tools: Tools): Promise<WebhookEvent> {
-  return runOf(tools, await tools.given.runnableFlow())
-}
-
-/**
- * The same of a flow that never ran. The webhook is newer than what the case has changed before, so that a service that
- * tells it has read the webhooks since.
- */
-async function runOf(tools: Tools, flow: Stored): Promise<WebhookEvent> {
-  const control = await activeWebhook(tools, { ...EXECUTED, flowIncludes: [flow.id] })
-  return asNamed(tools, control, await runOwn(tools, flow))
+  return runAsNamed(tools, await tools.given.runnableFlow())
 }
 
 export const enablingStarts = check({
@@ -131,7 +123,7 @@ export const replacedLimitsCount = check({
     await replace(tools.api, excluding.webhook, { ...excluding.body, flowExcludes: own })
     const now = await run(tools, 'fails')
     for (const webhook of [including, excluding]) await expectDelivered(tools, webhook, now)
-    await expectSilence(tools, [including, excluding], (turn) => runOf(tools, flows[turn]))
+    await expectSilence(tools, [including, excluding], (turn) => runAsNamed(tools, flows[turn]))
   },
 })
 
@@ -161,7 +153,7 @@ export const changedLimitsCount = check({
     for (const webhook of [...free, ...limited]) await expectDelivered(tools, webhook, letThrough)
     const happened = await runOwn(tools, flow)
     for (const webhook of free) await expectDelivered(tools, webhook, happened)
-    await expectSilence(tools, limited, (turn) => runOf(tools, flows[turn]))
+    await expectSilence(tools, limited, (turn) => runAsNamed(tools, flows[turn]))
   },
 })
 

@@ -5,11 +5,11 @@ import {
   Blocked,
   NotApplicable,
   check,
-  fill,
   inTime,
   offers,
   requestOf,
 } from '../../kit/index.ts'
+import { bulkAction } from '../flows/bulk-action.ts'
 import { readyListener } from '../listeners/ready.ts'
 import { type PastRun, pastRuns, ready } from '../runs/starts.ts'
 import { fires, frequent } from '../schedules/due.ts'
@@ -49,10 +49,10 @@ function indirectStartsOf(target: Tools['target']): [name: string, start: Start]
   ]
 }
 
-const inBulk: Start = async ({ api, target }, { id, name }) => {
-  const actions = [fill(target.bulkActions['run'], { name, flowId: id })]
-  const body = { flowIds: [id], actions, modifiedMessage: 'etalon: run' }
-  return (await api.call('bulkEditFlows', { body })).ok
+const inBulk: Start = async (tools, flow) => {
+  const actions = [bulkAction(tools, 'run', flow)]
+  const body = { flowIds: [flow.id], actions, modifiedMessage: 'etalon: run' }
+  return (await tools.api.call('bulkEditFlows', { body })).ok
 }
 
 const bySchedule: Start = async ({ api, given }, flow) => {

@@ -1,4 +1,4 @@
-import { EVERY_USER } from '../ledger/objects.ts'
+import { EVERY_USER, hasNameOf } from '../ledger/objects.ts'
 import { ownIn, possiblyOwnIn, matchesIn } from '../ledger/whose.ts'
 import { listed } from '../lists.ts'
 import type { GivenFlows, Stored } from './flows.ts'
@@ -6,7 +6,7 @@ import type { Maker } from './maker.ts'
 
 export interface GivenImports {
   /**
-   * Records which flows of this name exist before something creates more. Other people create flows too: `made` returns
+   * Records which flows with this name exist before something creates more. Other people create flows too: `made` returns
    * the new flows by this run's user or, if there are none, all new ones; `unasked` returns those not known to be
    * somebody else's. The new flows of this run's user are removed afterwards. `madeByAnother` returns all new flows, where
    * a case imports as another user; those whose id is in the result of the import, or a single one, are removed too.
@@ -23,7 +23,7 @@ export function givenImports({ api, announce }: Maker, flows: GivenFlows): Given
   return {
     async newFlows(name) {
       const { id: like } = await flows.flow()
-      const before = (await all()).filter((flow) => flow['name'] === name).map(({ id }) => String(id))
+      const before = (await all()).filter((flow) => hasNameOf(flow, [name])).map(({ id }) => String(id))
       const { entry, learn } = announce('flow', name, { before, like })
       return {
         async made() {

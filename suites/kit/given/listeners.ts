@@ -20,7 +20,10 @@ export interface GivenListeners {
   bindingOf(flow: Stored, listener: Stored): { flowId: Int64; enabled: boolean }
   /** The URL of a ready listener with a bound flow: `fixtures.http_listener.url`. */
   readyUrl(): string
-  /** Sends `fixtures.http_listener.body` to a listener's URL, with `{text}` replaced. */
+  /**
+   * Sends `fixtures.http_listener.body` to a listener's URL, with `{text}` replaced. Where nobody is named, as the administrator or
+   * else as the API User: whom listeners are open to beside that role is not documented.
+   */
   message(url: string, text: string, as?: As): Promise<Reply>
 }
 
@@ -28,8 +31,17 @@ export interface GivenListeners {
 const PLAIN_MESSAGE = { text: '{text}' }
 
 const NOT_FOUND = 404
+const TURNED_AWAY: readonly number[] = [401, 403]
+
+/** Whether a listener does not take a message of this sender. */
+export function isTurnedAway({ status }: Reply): boolean {
+  return TURNED_AWAY.includes(status)
+}
 
 export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows): GivenListeners {
+  // So that no message is sent twice once that is known: a throttle may count what a listener turns away.
+  let opener: As | undefined
+
   function listenerBody(overrides: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
     const template = target.requests.createListener?.body
     if (template === undefined) throw new NotApplicable('the target file has no requests.createListener.body')
@@ -62,11 +74,19 @@ export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows
       const body = fill(fixtureOf(target, 'http_listener.body') ?? PLAIN_MESSAGE, { text })
       const written = JSON.stringify(text).slice(1, -1)
       if (!JSON.stringify(body).includes(written)) throw new Blocked('fixtures.http_listener.body has no {text}')
-      const reply = await api.deliver(url, body, as)
-      if (reply.status !== NOT_FOUND || URL.canParse(url)) return reply
-      // A path may also be meant below the base address, like those of the documents.
-      const below = await api.deliver(`${target.baseUrl}/${url.replace(/^\//, '')}`, body, as)
-      return below.status === NOT_FOUND ? reply : below
+      const send = async (sender?: As): Promise<Reply> => {
+        const reply = await api.deliver(url, body, sender)
+        if (reply.status !== NOT_FOUND || URL.canParse(url)) return reply
+        // A path may also be meant below the base address, like those of the documents.
+        const below = await api.deliver(`${target.baseUrl}/${url.replace(/^\//, '')}`, body, sender)
+        return below.status === NOT_FOUND ? reply : below
+      }
+      const reply = await send(as ?? opener)
+      const isKnown = (as ?? opener) !== undefined
+      if (isKnown || !isTurnedAway(reply) || target.credentials.api_user === undefined) return reply
+      const other = await send('api_user')
+      if (!isTurnedAway(other)) opener = 'api_user'
+      return other
     },
   }
 }

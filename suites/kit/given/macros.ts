@@ -18,10 +18,10 @@ export interface GivenMacros {
   /** The body that creates a macro of this name, from `requests.createMacro`. */
   macroBody(name: string): unknown
   /**
-   * Asks for a macro with a name of this run; once more with letters and digits alone where that is refused, since which
-   * names a macro may have is not documented.
+   * Asks for a macro with this name, or else one of this run; then once more with letters and digits alone where that is
+   * refused, since which names a macro may have is not documented.
    */
-  askMacro(): Promise<{ name: string; reply: Reply }>
+  askMacro(name?: string): Promise<{ name: string; reply: Reply }>
   macro(name?: string): Promise<GivenMacro>
   /** A flow that uses a macro, as `fixtures.macro_flow` shows. */
   flowUsingMacro(macroId: Int64, as?: As): Promise<Stored & { name: string }>
@@ -29,7 +29,7 @@ export interface GivenMacros {
   withoutUse(flow: Stored, template?: UsingTemplate): Promise<void>
 }
 
-export function givenMacros({ api, target, unique }: Maker, flows: GivenFlows): GivenMacros {
+export function givenMacros({ announce, api, target, unique }: Maker, flows: GivenFlows): GivenMacros {
   function macroBody(name: string): unknown {
     const template = target.requests.createMacro?.body
     if (template === undefined) throw new NotApplicable('the target file has no requests.createMacro.body')
@@ -39,11 +39,13 @@ export function givenMacros({ api, target, unique }: Maker, flows: GivenFlows): 
     return body
   }
 
-  async function askMacro(): Promise<{ name: string; reply: Reply }> {
-    const name = unique('macro')
+  async function askMacro(given?: string): Promise<{ name: string; reply: Reply }> {
+    const name = given ?? unique('macro')
     const reply = await api.call('createMacro', { body: macroBody(name) })
-    if (reply.status !== 400) return { name, reply }
+    if (given !== undefined || reply.status !== 400) return { name, reply }
     const plain = name.replaceAll(/[^a-z0-9]/gi, '')
+    // It has not the form by which names of this run are found.
+    announce('macro', plain)
     return { name: plain, reply: await api.call('createMacro', { body: macroBody(plain) }) }
   }
 
@@ -51,11 +53,7 @@ export function givenMacros({ api, target, unique }: Maker, flows: GivenFlows): 
     macroBody,
     askMacro,
     async macro(given) {
-      if (given !== undefined) {
-        const { id } = stored(await api.need('createMacro', { body: macroBody(given) }))
-        return { id, name: given }
-      }
-      const { name, reply } = await askMacro()
+      const { name, reply } = await askMacro(given)
       if (!reply.ok) throw new Blocked(`createMacro answered ${reply.status}, but the case needed it to succeed`)
       return { id: stored(reply).id, name }
     },

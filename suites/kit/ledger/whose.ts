@@ -10,23 +10,33 @@ type Named = Pick<Entry, 'names'> & { readonly foreign?: Pick<NonNullable<Entry[
 const isNumbered = (name: string, other: string): boolean =>
   name.startsWith(other) && /^\W*\d+\W*$/.test(name.slice(other.length))
 
+/** Whether a name is made from another one: a service may call what it makes a copy, and number it. */
+const isDerived = (name: string, other: string): boolean =>
+  name.startsWith(other) || [name, name.replace(/\W*\d+\W*$/, '')].some((one) => one.endsWith(` ${other}`))
+
 /** The objects of a list that match an entry by name. */
 export function matchesIn(entry: Named, all: readonly Listed[]): Listed[] {
-  const { names, foreign } = entry
+  return namedIn(entry, all, (name, other) => name === other || isNumbered(name, other))
+}
+
+/** The objects of a list that match an entry by name; a foreign name is compared in this way. */
+function namedIn(
+  { names, foreign }: Named,
+  all: readonly Listed[],
+  isLike: (name: string, other: string) => boolean,
+): Listed[] {
   if (foreign === undefined) return all.filter((object) => hasNameOf(object, names))
   const later = all.filter(({ id }) => !foreign.before.includes(String(id)))
-  return later.filter(({ name }) =>
-    names.some((one) => name === one || (typeof name === 'string' && isNumbered(name, one))),
-  )
+  return later.filter(({ name }) => typeof name === 'string' && names.some((one) => isLike(name, one)))
 }
 
 /**
  * The matching objects that are certainly this run's. Other people may use a foreign name too, so the object's creator
- * decides, if the service shows it.
+ * decides, if the service shows it. A foreign name may come back within another one.
  */
 export function ownIn(entry: Sought, all: readonly Listed[]): Listed[] {
   const maker = makerIn(entry, all)
-  return matchesIn(entry, all).filter(
+  return namedIn(entry, all, isDerived).filter(
     ({ createdBy }) => entry.foreign === undefined || (isShown(maker) && createdBy === maker),
   )
 }

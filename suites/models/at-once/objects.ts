@@ -1,5 +1,5 @@
 import { type BinKind, pathTo, resources } from '#spec'
-import { isListed, made } from '../../checks/objects.ts'
+import { givenTags, isListed, made } from '../../checks/objects.ts'
 import { comparable } from '../../checks/recycle-bin/comparable.ts'
 import { Blocked, type Check, type Reply, type Stored, type Tools, same } from '../../kit/index.ts'
 import { type Act, atOnce } from '../../kit/at-once.ts'
@@ -38,7 +38,10 @@ const replacing = async (kind: BinKind, real: Shared, { api }: Tools, index: num
 function shownValue({ values }: Shared, reply: Reply): number {
   const shown = (reply.json ?? {}) as Record<string, unknown>
   return values.findIndex((value) =>
-    Object.entries(value).every(([member, one]) => same(comparable(member, shown[member]), comparable(member, one))),
+    Object.entries(value).every(([member, one]) => {
+      const now = member === 'tags' ? givenTags(shown[member]) : shown[member]
+      return same(comparable(member, now), comparable(member, one))
+    }),
   )
 }
 

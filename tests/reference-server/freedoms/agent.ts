@@ -84,7 +84,7 @@ export const agent = [
   },
   {
     name: 'mcp/unknown-tool',
-    open: 'a call of an unknown tool: `-32602` or a failed result',
+    open: 'a call of an unknown tool, or of none: `-32602` or a failed result',
     variants: ['-32602', 'result'],
   },
   {

@@ -3,6 +3,8 @@ import type { Probes } from './probe.ts'
 
 const MINUTE_MS = 60_000
 const WRONG_CODE = '000000'
+/** More wrong codes than a service takes that locks users out. */
+const MANY_CODES = 5
 
 /** Starts a two-factor login: returns what the second call needs besides the code. */
 async function begun({ api, target }: Tools): Promise<{ login: string; password: string; tfaToken: string }> {
@@ -21,6 +23,11 @@ export const authenticationProbes: Probes<'authentication'> = {
   'authentication/second-call-members': async (tools) => {
     const { tfaToken } = await begun(tools)
     await tools.api.call('issueToken', { body: { tfaToken, code: await tools.given.code() } })
+  },
+  'authentication/wrong-codes': async (tools) => {
+    for (let tries = 1; tries <= MANY_CODES; tries++)
+      await tools.api.call('issueToken', { body: { ...(await begun(tools)), code: WRONG_CODE } })
+    await tools.api.call('issueToken', { body: { ...(await begun(tools)), code: await tools.given.code() } })
   },
   'authentication/tfa-token-after-wrong-code': async (tools) => {
     const login = await begun(tools)

@@ -73,6 +73,7 @@ export const runProbes: Probes<'runs'> = {
     const { json } = await tools.api.need('listTenants')
     for (const { name } of json as { name: string }[]) await byName(tools, String, { tenant: name })
   },
+  'runs/mails-to-nobody': starting(SUCCEEDS, { emailOnSuccess: true }),
   'runs/error-code-for-warning': starting('runs.warns', { sync: true, returnErrorCode: true }),
   'runs/audit-id-of-no-execution': async ({ api, fixture }) => {
     const path = { flowId: fixture(SLOW) }

@@ -31,6 +31,21 @@ export function deletingNext(kind: Listed): Fault {
   )
 }
 
+/** Moves the next object of the same description to the recycle bin too, where it can still be read. */
+export function deletingAlike(kind: Listed): Fault {
+  const { all, idIn } = objectsOf(kind)
+  return fault(
+    `also deletes the next ${kind} of the same description, and reads what lies in the recycle bin`,
+    onEach(resources[kind].operations.delete).also((call, found) => {
+      const next = all(call).find(({ id, description }) => id > found.id && description === found.description)
+      return next === undefined ? [] : call.parts.recycleBin.discard(kind, next as never, call.caller, call)
+    }),
+    onEach(resources[kind].operations.read).otherwise(({ view, path }) =>
+      binned(view, kind).find(({ id }) => id === idIn(path)),
+    ),
+  )
+}
+
 /** Answers a read of an object in the recycle bin with neither 404 nor that object. */
 export function misreadingBinned(kind: BinKind): Fault[] {
   const { table, all, idIn } = objectsOf(kind)

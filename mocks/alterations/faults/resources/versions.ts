@@ -149,6 +149,14 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
         'compares the first version with the present object',
         onEach(operations['version-diff']).result((pair, call) => ({ ...pair, to: versionsOf(call).at(-1) })),
       ),
+      fault(
+        'fails where the newer version comes first',
+        onEach(operations['version-diff']).answer((answer, call) => {
+          const at = (uuid: unknown): number => versionsOf(call).findIndex((version) => version.uuid === uuid)
+          const { uuidFrom, uuidTo } = call.path
+          return at(uuidFrom) > at(uuidTo) ? { status: 500, text: 'error' } : answer
+        }),
+      ),
       ...(one === 'schedule' ? [] : [sameKeysAlike(operations['version-diff'])]),
       ...COMPARED[one].map((member) =>
         fault(

@@ -3,6 +3,7 @@ import { refuse } from '../../../domain/kernel/answer.ts'
 import type { Alteration } from '../../../domain/kernel/behaviour.ts'
 import { plainSteps } from '../../../domain/kernel/steps.ts'
 import { on, onEach } from '../../on.ts'
+import { part } from '../../together.ts'
 import { fault } from '../fault.ts'
 import { given } from '../runs-alterations.ts'
 import { isTimeOut } from '../runs-options.ts'
@@ -30,7 +31,7 @@ const SWITCHES = [
   'repeatExpectedTimeNotifications',
 ]
 
-/** Faults of runs, executions and sessions that break a sentence wherever it holds. */
+/** Faults of runs, executions, the audit and sessions that break a sentence wherever it holds. */
 export const wideRunFaults = {
   'runs/by-name-keeps-listed-parameters': fault(
     'passes every query parameter on to the flow',
@@ -68,6 +69,15 @@ export const wideRunFaults = {
   'executions/filter-last-audit-id-keeps': fault(
     'returns nothing with lastAuditId',
     on('listExecutionHistory').body((page, { query }) => (query.lastAuditId === undefined ? page : [])),
+  ),
+  'audit/date-shown': fault(
+    'does not abbreviate the keys of records',
+    part('audit', (plain) => ({
+      render(entry) {
+        const { dt, ur, md, dn, ex, ...record } = plain.render(entry)
+        return { ...record, date: dt, user: ur, method: md, duration: dn, exception: ex }
+      },
+    })),
   ),
   'sessions/history-has-user-message': fault(
     'shows only the replies of a session',

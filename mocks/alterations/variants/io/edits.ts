@@ -2,7 +2,7 @@ import { type FreedomVariants, writeJson } from '#spec'
 import { form, together } from '../../together.ts'
 import { aged, differences } from '../alterations.ts'
 import type { AreaVariants } from '../variant.ts'
-import { keepingReplaces, keepingWhatWas } from '../versions.ts'
+import { keepingLast, keepingReplaces, keepingWhatWas } from '../versions.ts'
 import * as io from './resource.ts'
 
 type Shared =
@@ -11,6 +11,7 @@ type Shared =
   | 'version-of-new-object'
   | 'version-shape'
   | 'version-record-members'
+  | 'versions-kept'
   | 'version-message-answer'
   | 'versions-elsewhere'
   | 'diff-lines'
@@ -51,6 +52,7 @@ export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shar
   },
   'connections/version-shape': {
     wrapped: form(io.onIo('version').body((object, { path }) => ({ uuid: path.uuid, message: 'saved', object }))),
+    text: form(io.onIo('version').body((object, { path }) => ({ uuid: path.uuid, content: writeJson(object) }))),
   },
   'connections/version-record-members': {
     comment: io
@@ -58,7 +60,15 @@ export const editVariants: Pick<AreaVariants<'connections'>, `connections/${Shar
       .items(({ uuid, message, comment }) => ({ uuid, comment: message ?? comment }))
       .body((list) => list.toReversed()),
     aged: io.onIo('versions').body(aged),
+    'message-elsewhere': together(
+      io.onIo('versions').items(({ message: _elsewhere, ...version }) => version),
+      io.onIo('version').body((object, { path, view }) => ({
+        ...object,
+        saveMessage: view.versions.get(path.uuid)?.message,
+      })),
+    ),
   },
+  'connections/versions-kept': { 'last-three': keepingLast(3, 'connection', 'format') },
   'connections/version-message-answer': {
     status: form(io.onIo('version-message').body(() => ({ status: 'ok' }))),
     empty: form(io.onIo('version-message').bodiless(200)),

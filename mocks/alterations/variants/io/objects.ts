@@ -94,13 +94,17 @@ export const objectVariants: Pick<AreaVariants<'connections'>, `connections/${Sh
   'connections/list-shape': {
     wrapped: form(io.onIo('list', 'recent', 'versions').body(wrapped('list'))),
   },
-  'connections/recent-items': { names: io.onIo('recent').items(({ id, name }) => ({ id, name })) },
+  'connections/recent-items': {
+    names: io.onIo('recent').items(({ id, name }) => ({ id, name })),
+    'without-id': io.onIo('recent').items(({ id: _id, ...item }) => item),
+  },
   'connections/list-items': {
     'light-newest-first': io
       .onIo('list', 'recent')
       .items(({ description: _description, properties: _properties, ...item }) => item)
       .body((list) => list.toReversed()),
-    'recent-by-id': io.onIo('recent').items(({ id }) => ({ id })),
+    // Another variant may have taken the ids away.
+    'recent-by-id': io.onIo('recent').items((item) => ('id' in item ? { id: item.id } : item)),
     'recent-formats-without-id': on('listRecentFormats').items(({ id: _id, ...format }) => format),
   },
   'connections/tag-order': {
