@@ -146,7 +146,7 @@ export const wideIntegersComeBack = check({
 })
 
 /** A word that is made of a mark and has none of its words: a search may look for any word of a text. */
-const wordOf = (mark: string): string => [...mark.replaceAll(/\W/g, '')].toReversed().join('')
+const wordOf = (mark: string): string => Array.from(mark.replaceAll(/\W/g, '')).toReversed().join('')
 
 export const searchFindsNew = check({
   rule: 'messages/search-finds-new-messages',

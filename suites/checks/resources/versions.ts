@@ -34,7 +34,7 @@ function unknownUuid(versions: readonly Version[]): string {
     // Short numbers may count the versions of all objects: above them none is. Long ones may be as high as a number can be.
     form.replaceAll(/\d/g, (digit) => String(form.length < LONG ? 9 - by : (Number(digit) + 9 - by) % 10)),
   )
-  const letters = [...'abcdef'].map((letter) => form.replace(/[a-z](?=[^a-z]*$)/i, letter))
+  const letters = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => form.replace(/[a-z](?=[^a-z]*$)/i, letter))
   return [...others, ...letters].find((one) => !known.has(one)) ?? MISSING_UUID
 }
 

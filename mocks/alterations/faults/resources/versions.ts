@@ -5,7 +5,7 @@ import { storedAs } from '../../stored.ts'
 import { part } from '../../together.ts'
 import { type VersionRecord, put, remove } from '../../../world/index.ts'
 import { type Fault, fault } from '../fault.ts'
-import { type StoredRecord, faultsFor, objectsOf } from './kind.ts'
+import { faultsFor, objectsOf } from './kind.ts'
 
 const keysOf = (value: unknown): string =>
   Object.keys(value ?? {})
@@ -231,7 +231,7 @@ export function messageFaults<Kind extends KindWith<'version-message'>>(kind: Ki
               'sets the object back to a version whose message is changed',
               onEach(operations['version-message']).also((call) => {
                 const version = versionsOf(call).find(({ uuid }) => uuid === call.path.uuid)
-                return version === undefined ? [] : [storing(version.snapshot as StoredRecord)]
+                return version === undefined ? [] : [storing(version.snapshot)]
               }),
             ),
           ]),
