@@ -82,9 +82,11 @@ function keepsVersions(kind: 'schedule' | 'connection' | 'format') {
       const before = await uuids()
       if (before.length === 0) throw new Blocked(`a replaced ${kind} has no saved version`)
       await revive(tools, kind, object)
-      const after = new Set(await uuids())
-      // A restore may save a version of its own.
-      tools.expect.none(before, (uuid) => !after.has(uuid), 'a version of before is not listed')
+      const after = await uuids()
+      // A restore may save versions of its own, for which a service that keeps only some lets as many of before go.
+      const added = after.filter((uuid) => !before.includes(uuid)).length
+      const lost = before.filter((uuid) => !after.includes(uuid))
+      tools.expect.that(lost.length <= added && lost.length < before.length, 'versions of before are not listed', lost)
     },
   })
 }
