@@ -13,6 +13,7 @@ import { binned } from '../bin.ts'
 import { withPreviewed } from './bundles-previewed.ts'
 import { discarded, madeBefore } from './failed-imports.ts'
 import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
+import { wasRestored } from './resources/io.ts'
 
 type Action = 'add' | 'replace' | 'keep'
 const KEEP_ALL = 'Keep All, Replace Flows and Macros'
@@ -74,6 +75,27 @@ const plainNamesOnly = (lost: IoKind): Fault =>
     `omits ${lost}s whose names are not ASCII`,
     on('listExportableObjects').body((list) =>
       list.filter(({ kind, name }: { kind: string; name: string }) => kind !== lost || /^[ -~]*$/.test(name)),
+    ),
+  )
+
+/** Omits objects of one kind that were deleted and restored. */
+const unlistedOnceRestored = (lost: IoKind): Fault =>
+  fault(
+    `omits ${lost}s that were deleted and restored`,
+    on('listExportableObjects').body((list, call) =>
+      list.filter((one: { kind: string; id: Int64 }) => one.kind !== lost || !wasRestored(lost, one, call)),
+    ),
+  )
+
+/** Shows objects of one kind by the names with which they were first saved. */
+const byFirstName = (kind: IoKind): Fault =>
+  fault(
+    `shows the first names of ${kind}s`,
+    on('listExportableObjects').body((list, { view }) =>
+      list.map((one: { kind: string; id: Int64; name: string }) => {
+        const [first] = one.kind === kind ? view.versions.where('object', `${kind}:${one.id}`) : []
+        return { ...one, name: first?.snapshot.name ?? one.name }
+      }),
     ),
   )
 
@@ -277,8 +299,15 @@ export const bundleFaults: AreaFaults<'bundles'> = {
       ),
     ),
     plainNamesOnly('connection'),
+    byFirstName('connection'),
+    unlistedOnceRestored('connection'),
   ],
-  'bundles/list-names-formats': [fault('omits formats', unlisted('format')), plainNamesOnly('format')],
+  'bundles/list-names-formats': [
+    fault('omits formats', unlisted('format')),
+    plainNamesOnly('format'),
+    byFirstName('format'),
+    unlistedOnceRestored('format'),
+  ],
   'bundles/list-leaves-out-flows': (['flows', 'schedules', 'macros', 'webhooks'] as const).map((table) =>
     fault(
       `lists ${table} too`,

@@ -4,7 +4,7 @@ import { on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ModelCall } from '../../domain/agent/assistant.ts'
 import type { SessionRecord } from '../../world/index.ts'
-import { hasAnswered, hasCalled, mistaking } from './chat-turns.ts'
+import { hasAnswered, hasCalled, mistaking, withEarlierOutput } from './chat-turns.ts'
 import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
 
 /** Changes members of replies; failures stay as they are. */
@@ -46,6 +46,16 @@ const hidingForbidden = (id: OperationId): Alteration =>
       const { course, ...work } = plain.work(turn, true, call)
       return { ...work, course: mayCallTools ? course : { ...course, tools: [] } }
     },
+  }))
+
+/** Tells of the tools that it calls, and runs none of them. */
+const runningNoTool = (id: OperationId): Alteration =>
+  onEach(id).part('assistant', (plain) => ({
+    work: (turn, mayCallTools, call) =>
+      plain.work(turn, mayCallTools, {
+        ...call,
+        parts: { ...call.parts, agentTools: { ...call.parts.agentTools, find: () => undefined } },
+      }),
   }))
 
 /** Changes the system prompt of a request. */
@@ -138,7 +148,17 @@ export const chatFaults: AreaFaults<'chat'> = {
         using({ completion_tokens: '9' }),
       ),
       'counts the output of a call of the model as one token': counting(() => ({ completionTokens: 1 })),
+      'sends the same number of output tokens for every reply': counting(() => ({ completionTokens: 100 })),
     },
+    [
+      fault(
+        'adds the output of the earlier turns of a session',
+        on('sessionChat').part('chat', (plain) => ({
+          reply: (id, course, scene) =>
+            plain.reply(id, { ...course, calls: withEarlierOutput(course.calls, scene.view.sessions.get(id)) }, scene),
+        })),
+      ),
+    ],
   ),
   'chat/model': everywhere('omits the model', repliesOf(using({ model: null })), {
     'omits the model where tools were called': repliesOf(withTools(using({ model: null }))),
@@ -213,7 +233,7 @@ export const chatFaults: AreaFaults<'chat'> = {
   'chat/agent-calls-tools': everywhere(
     'calls tools only when not requested',
     (id) => callingTools(id, (wanted) => wanted === undefined),
-    {},
+    { 'tells of tools that it does not run': runningNoTool },
     [
       fault(
         'calls no tool on request in a session that began without any',

@@ -146,15 +146,35 @@ const ownFaults = faultsOf<Own>({
       ),
     ),
   ],
-  'connections/test-leaves-stored-connection': (['name', 'description', 'tags', 'properties'] as const).map((member) =>
+  'connections/test-leaves-stored-connection': [
+    ...(['name', 'description', 'tags', 'properties'] as const).map((member) =>
+      fault(
+        `stores the ${member} of the tested connection`,
+        onEach('testConnection').also(({ body, view }) => {
+          const stored = view.connections.get(body.id)
+          return stored === undefined ? [] : [put('connections', stored.id, { ...stored, [member]: body[member] })]
+        }),
+      ),
+    ),
     fault(
-      `stores the ${member} of the tested connection`,
+      'stores the password of the tested connection',
       onEach('testConnection').also(({ body, view }) => {
         const stored = view.connections.get(body.id)
-        return stored === undefined ? [] : [put('connections', stored.id, { ...stored, [member]: body[member] })]
+        const password = body.properties?.[PASSWORD]
+        if (stored === undefined || password === undefined) return []
+        return [
+          put('connections', stored.id, { ...stored, properties: { ...stored.properties, [PASSWORD]: password } }),
+        ]
       }),
     ),
-  ),
+    fault(
+      'saves the stored connection again after a test',
+      onEach('testConnection').also((call) => {
+        const stored = call.view.connections.get(call.body.id)
+        return stored === undefined ? [] : call.parts.connections.save(stored, '', call)
+      }),
+    ),
+  ],
   'connections/test-tells-working-from-broken': [
     fault('reports every test as successful', part('connections', { test: () => ({ success: true, message: 'ok' }) })),
     fault(

@@ -27,6 +27,10 @@ export const flowStampFaults = faultsOf({
           caller.user.login === flow.createdBy ? flow : { ...flow, modifiedBy: '' },
         ),
       ),
+      fault(
+        'forgets who edited a flow that is restored',
+        on('restoreDeletedObject').stores('flows', (flow) => ({ ...flow, modifiedBy: '' })),
+      ),
     ],
   ),
   'flows/created-by-same-for-one-user': fault(

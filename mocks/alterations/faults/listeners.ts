@@ -3,11 +3,12 @@ import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { recentlyOpened } from '../../domain/recently-opened.ts'
 import { isQueue } from '../../domain/listeners.ts'
 import { type ListenerRecord, type View, put } from '../../world/index.ts'
 import { type AreaFaults, fault, shownWrong } from './fault.ts'
 import { bulkFaults, clearingNames } from './resources/bulk.ts'
-import { deletingAlike, deletingNext, listFaults } from './resources/lists.ts'
+import { deletingAlike, deletingNext, listFaults, listingOwn } from './resources/lists.ts'
 import { LEAST_OWN_ID, receivingFaults } from './listeners-receiving.ts'
 
 /** Listeners that clients created, oldest first, except the given one. */
@@ -69,6 +70,7 @@ const objectFaults = {
       'lists HTTP listeners only',
       on('listListeners').result((found) => found.filter((one) => !isQueue(one))),
     ),
+    listingOwn('listener'),
   ],
   'listeners/tags-come-back': shownWrong('shows one of two tags', ({ tags }) =>
     tags?.length === 2 ? { tags: tags.slice(0, 1) } : {},
@@ -78,10 +80,19 @@ const objectFaults = {
     onEach('createListener').refuses(({ body }) => isQueue(body)),
   ),
   'listeners/replace-missing': fault('responds 400 to an unknown listener', notFoundAs400('replaceListener')),
-  'listeners/recent-of-the-caller-only': fault(
-    'lists listeners that any user opened',
-    part('listeners', (plain) => ({ opened: (caller, scene) => plain.all(caller, scene) })),
-  ),
+  'listeners/recent-of-the-caller-only': [
+    fault(
+      'lists listeners that any user opened',
+      part('listeners', (plain) => ({ opened: (caller, scene) => plain.all(caller, scene) })),
+    ),
+    fault(
+      'lists connections that the caller opened too',
+      onEach('listRecentListeners').body((shown, call) => [
+        ...recentlyOpened('connection', call.caller, call),
+        ...shown,
+      ]),
+    ),
+  ],
   'listeners/replace-is-stored': [
     fault(
       'keeps the old tags if two are sent',

@@ -3,10 +3,10 @@ import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
-import { plainSteps } from '../../domain/kernel/steps.ts'
+import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import { part } from '../together.ts'
 import { type Change, at } from '../../world/index.ts'
-import { type AreaFaults, type Faults, each, fault } from './fault.ts'
+import { type AreaFaults, type Faults, each, everywhere, fault } from './fault.ts'
 import { STARTS, endingAs, given, isTooSmall, readingLogStep } from './runs-alterations.ts'
 
 /** Refuses requests by their raw form. */
@@ -31,6 +31,25 @@ const cancelling = (says: string, takes: (logStep: number) => boolean): Faults =
       })),
   )
 
+/** Cancels starts for which a switch is sent, on or off. */
+const cancellingOnceSent = (id: OperationId, name: string): Alteration =>
+  onEach(id)
+    .step({
+      readParameters(incoming) {
+        const reading = plainSteps.readParameters(incoming)
+        const isSent = given(incoming, name) !== undefined
+        return isRefusal(reading) ? reading : { ...reading, query: { ...reading.query, [name]: isSent } }
+      },
+    })
+    .with((plain) => ({
+      apply: (call, flow) => {
+        const request = { parameters: {}, triggerType: 'api' } as const
+        return call.query[name] === true
+          ? call.parts.runs.turnDown(flow, request, call.caller, call)
+          : plain.apply(call, flow)
+      },
+    }))
+
 /** Starts a run with a `logStep` that is too small, and refuses it then. */
 const refusingLate = (id: OperationId): Alteration =>
   onEach(id)
@@ -46,9 +65,13 @@ export const isTimeOut = (change: Change): boolean => 'event' in change && chang
 
 /** Faults of the options of a run. */
 export const runOptionFaults = {
-  'runs/takes-listed-switches': refusing(
+  'runs/takes-listed-switches': everywhere(
     'refuses emailMetrics',
-    (incoming) => given(incoming, 'emailMetrics') !== undefined,
+    (id) => refusingOf(id, (incoming) => given(incoming, 'emailMetrics') !== undefined),
+    {
+      'takes a switch that is sent as false for one that is on, and cancels the start then': (id) =>
+        cancellingOnceSent(id, id === 'runFlow' ? 'checkAgentFlow' : 'debug'),
+    },
   ),
   'runs/takes-listed-values': STARTS.flatMap((id) => [
     fault(

@@ -9,7 +9,7 @@ import { type AreaFaults, type Fault, everywhere, fault, shownWrong } from './fa
 import { binned } from '../bin.ts'
 import { bulkFaults } from './resources/bulk.ts'
 import { fieldFaults } from './resources/fields.ts'
-import { deletingAlike, listFaults } from './resources/lists.ts'
+import { deletingAlike, listFaults, listingOwn } from './resources/lists.ts'
 import { versionFaults } from './resources/versions.ts'
 import { endingAs } from './runs-alterations.ts'
 import { administrator } from './steps.ts'
@@ -136,10 +136,13 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
     ),
   ]),
   ...versionFaults('schedule'),
-  'schedules/created-schedule-listed': fault(
-    'lists only enabled schedules',
-    on('listSchedules').body((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)),
-  ),
+  'schedules/created-schedule-listed': [
+    fault(
+      'lists only enabled schedules',
+      on('listSchedules').body((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)),
+    ),
+    listingOwn('schedule'),
+  ],
   'schedules/delete-spares-other-schedules': [
     fault(
       'also deletes another schedule of the flow',

@@ -61,11 +61,8 @@ const storingWithTools =
 /** Stores the reply alone of a turn with tools. */
 const droppingQuestion = storingWithTools((kept) => kept.filter(({ role }) => role !== 'user'))
 
-/** Remembers the last so many messages. */
-const recalling =
-  (many: number) =>
-  (id: OperationId): Alteration =>
-    onEach(id).part('assistant', () => ({ recalls: (said) => (many === 0 ? [] : said.slice(-many)) }))
+/** Remembers nothing of what was said before. */
+const forgetting = (id: OperationId): Alteration => onEach(id).part('assistant', () => ({ recalls: () => [] }))
 
 /** Faults of opening sessions. */
 const openingFaults = faultsOf({
@@ -374,8 +371,7 @@ const historyFaults = faultsOf({
       })),
     ),
   ],
-  'sessions/agent-knows-history': everywhere('forgets earlier messages', recalling(0), {
-    'remembers only the message before': recalling(1),
+  'sessions/agent-knows-history': everywhere('forgets earlier messages', forgetting, {
     'forgets earlier messages where tools may be called': (id) =>
       onEach(id).part('assistant', (plain) => ({
         work: (turn, mayCallTools, call) =>

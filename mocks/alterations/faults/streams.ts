@@ -6,7 +6,7 @@ import type { Course } from '../../domain/agent/assistant.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Incoming, Scene } from '../../domain/kernel/call.ts'
 import type { SessionRecord } from '../../world/index.ts'
-import { hasAnswered } from './chat-turns.ts'
+import { hasAnswered, withEarlierOutput } from './chat-turns.ts'
 import { type AreaFaults, type Fault, type Faults, each, everywhere, fault, faultsOf } from './fault.ts'
 
 /** Changes streams, in each operation of a rule. */
@@ -43,6 +43,17 @@ const plainText =
       answer.stream === undefined || !when(incoming) ? answer : { ...answer, media: 'text/plain' },
     )
 
+/** Answers a stream as one whole reply where this is so. */
+const inOnePiece =
+  (when: (course: Course, wanted: boolean | undefined) => boolean) =>
+  (id: OperationId): Alteration =>
+    onEach(id).answer((answer, call, { session, course }) => {
+      const succeeds = course !== undefined && course.failure === undefined
+      return succeeds && when(course, call.body.include_tools)
+        ? { status: 200, json: call.parts.chat.reply(session.id, course, call) }
+        : answer
+    })
+
 /** Faults of the format of streams. */
 const framingFaults = faultsOf({
   'streams/media-type': everywhere(
@@ -52,6 +63,8 @@ const framingFaults = faultsOf({
       'sends a stream as plain text unless an event stream is asked for': plainText(
         ({ headers }) => headers['accept']?.includes('text/event-stream') !== true,
       ),
+      'answers a whole reply where tools are allowed': inOnePiece((_course, wanted) => wanted !== false),
+      'answers a whole reply where tools are called': inOnePiece(({ tools }) => tools.length > 0),
     },
   ),
   'streams/one-line-per-event': framing('sends JSON on several lines', (_text, event) => {
@@ -236,7 +249,22 @@ const eventFaults = faultsOf({
   'streams/usage-completion-tokens': everywhere(
     'omits the output tokens',
     changed('usage', ({ completion_tokens: _none, ...event }) => event),
-    { 'counts the output before there is any': changed('usage', (event) => ({ ...event, completion_tokens: 0 })) },
+    {
+      'counts the output before there is any': changed('usage', (event) => ({ ...event, completion_tokens: 0 })),
+      'sends the same number of output tokens for every reply': changed('usage', (event) => ({
+        ...event,
+        completion_tokens: 100,
+      })),
+    },
+    [
+      fault(
+        'adds the output of the earlier turns of a session',
+        on('streamSessionChat').part('streams', (plain) => ({
+          events: (id, course, scene) =>
+            plain.events(id, { ...course, calls: withEarlierOutput(course.calls, scene.view.sessions.get(id)) }, scene),
+        })),
+      ),
+    ],
   ),
   'streams/usage-model': showing('omits the model', 'usage', (event) => ({ ...event, model: null })),
   'streams/error-message': showing('omits the error message', 'error', ({ message: _none, ...event }) => event),

@@ -26,6 +26,9 @@ const lookingAt = (id: 'createWebhook' | 'replaceWebhook', some: (events: string
 
 const besideNoStar = (events: string[]): string[] => (events.includes('*') ? ['*'] : events)
 
+const EXECUTED = 'Flow.Executed'
+const besidesBeginnings = (events: string[]): string[] => events.filter((event) => !EXECUTED.startsWith(event))
+
 /** Stores webhooks with unknown events, but responds with the refusal. */
 const refusingTooLate = (id: 'createWebhook' | 'replaceWebhook') =>
   onEach(id).with(({ guards: { eventsKnown, ...guards }, answer }) => ({
@@ -117,6 +120,11 @@ export const storedWebhookFaults = faultsOf({
       lookingAt('createWebhook', (events) =>
         events.filter((event) => !/\.(Failed|Executed|Warning|Updated)$/.test(event)),
       ),
+    ),
+    fault('accepts the beginning of an event', lookingAt('createWebhook', besidesBeginnings)),
+    fault(
+      'accepts any part of an event',
+      lookingAt('createWebhook', (events) => events.filter((event) => !EXECUTED.includes(event))),
     ),
   ],
   'webhooks/unknown-among-known-refused': [
@@ -223,6 +231,7 @@ export const storedWebhookFaults = faultsOf({
       lookingAt('replaceWebhook', (events) => events.slice(-1)),
     ),
     fault('validates no event beside the star of a replace', lookingAt('replaceWebhook', besideNoStar)),
+    fault('accepts the beginning of an event in a replace', lookingAt('replaceWebhook', besidesBeginnings)),
   ],
   'webhooks/refused-replace-changes-nothing': fault('stores a refused replace', refusingTooLate('replaceWebhook')),
   'webhooks/replace-keeps-id': fault(

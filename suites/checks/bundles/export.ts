@@ -16,7 +16,7 @@ import {
 import { NAMES } from '../conventions/unusual.ts'
 import { FOREIGN } from '../flows/flow.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
-import { tracer } from '../recycle-bin/bin.ts'
+import { discard, restore, tracer } from '../recycle-bin/bin.ts'
 import type { Members } from '../resources/kind.ts'
 import { change, isListed, list as listOf, read, remove, tagsOf } from '../objects.ts'
 import { fixtureProperties, propertiesOf } from '../resources/io.ts'
@@ -339,6 +339,48 @@ function lists(rule: 'bundles/list-names-connections' | 'bundles/list-names-form
     },
   })
 }
+
+/** The check of the same lists once an object has another name. */
+function listsRenamed(rule: 'bundles/list-names-connections' | 'bundles/list-names-formats', kind: Kind) {
+  return check({
+    rule,
+    title: `a ${kind} that was renamed, where the list has its former name, is named by its new one`,
+    run: async (tools) => {
+      const object = await portable(tools, kind)
+      if (!(await list(tools)).text.includes(String(object['name'])))
+        throw new NotApplicable('the list does not show the name as it was sent')
+      const name = tools.unique('renamed')
+      await change(tools.api, kind, object, { name })
+      if ((await read(tools.api, kind, object)).name !== name) throw new Blocked(`the ${kind} is not renamed`)
+      const { text } = await tools.eventually(
+        () => list(tools),
+        (now) => now.text.includes(name),
+      )
+      tools.expect.that(text.includes(name), `the list does not have the new name of the ${kind}`, name)
+    },
+  })
+}
+
+/** The check of the same lists once an object was deleted and restored. */
+function listsRestored(rule: 'bundles/list-names-connections' | 'bundles/list-names-formats', kind: Kind) {
+  return check({
+    rule,
+    title: `a ${kind} that was deleted and restored is named again`,
+    run: async (tools) => {
+      const object = await portable(tools, kind)
+      if (!(await isNamed(tools, kind, object))) throw new Blocked(`the list does not name the new ${kind}`)
+      await discard(tools, kind, object)
+      await restore(tools, kind, object)
+      const isBack = await tools.eventually(() => isNamed(tools, kind, object), Boolean)
+      tools.expect.that(isBack, `the list does not name the restored ${kind}`, object['name'])
+    },
+  })
+}
+
+export const namesRestoredConnections = listsRestored('bundles/list-names-connections', 'connection')
+export const namesRestoredFormats = listsRestored('bundles/list-names-formats', 'format')
+export const namesRenamedConnections = listsRenamed('bundles/list-names-connections', 'connection')
+export const namesRenamedFormats = listsRenamed('bundles/list-names-formats', 'format')
 
 export const namesConnections = lists('bundles/list-names-connections', 'connection')
 export const namesFormats = lists('bundles/list-names-formats', 'format')

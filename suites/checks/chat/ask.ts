@@ -25,7 +25,7 @@ export interface ChatBody {
 export const PLAIN: ChatBody = { message: 'What is a flow?', include_tools: false }
 
 /** Language models do not always obey: something counts as missing only after this many replies without it. */
-const TRIES = 3
+export const TRIES = 3
 
 /** The content of a reply, streamed or not. */
 export interface Answer {

@@ -10,7 +10,8 @@ import {
   eventsOf,
   isStream,
 } from '../../kit/index.ts'
-import { type Answer, PLAIN, answerOf, ask, bodyOf, failureInTries, inTries, messageFor } from './ask.ts'
+import { givenSession } from '../sessions/session.ts'
+import { type Answer, PLAIN, TRIES, answerOf, ask, bodyOf, failureInTries, inTries, messageFor } from './ask.ts'
 import { LONG, WIDE } from './long.ts'
 
 /** A question without an ASCII character. */
@@ -153,6 +154,8 @@ export const completionTokensOfOutput = check({
 
 /** A reply that is long enough to tell its tokens from a constant, in characters. */
 const LONG_REPLY = 300
+/** A question that has such a reply. */
+const EXPLAIN = 'Explain in about a hundred words how to start a job over the API.'
 
 /** Checks that as many output tokens are told as a reply of its length can have. */
 const tokensFollowReply = (rule: RuleId): Check =>
@@ -165,7 +168,7 @@ const tokensFollowReply = (rule: RuleId): Check =>
       const isCounted = ({ text, reply }: Answer): boolean => usageOf(reply).completion * MOST_CHARACTERS >= text.length
       const answer = await inTries(
         async () => {
-          const message = `Explain in about a hundred words how to start a job over the API. (${tools.unique('question')})`
+          const message = `${EXPLAIN} (${tools.unique('question')})`
           return answerOf(await ask(tools, { message, include_tools: false }))
         },
         (one) => isLong(one) && isCounted(one),
@@ -179,3 +182,59 @@ const tokensFollowReply = (rule: RuleId): Check =>
 
 export const completionTokensFollowReply = tokensFollowReply('chat/completion-tokens')
 export const streamedTokensFollowReply = tokensFollowReply('streams/usage-completion-tokens')
+
+/** A message that has a brief reply. */
+const BRIEF = 'Remember the word heron, and answer with OK alone.'
+/** How many times as long as a brief reply a long one is at least. */
+const TIMES = 3
+
+/** The output tokens of a long reply, and of a brief one after it, in a session where the operation has sessions. */
+interface Turns {
+  long: number
+  brief: number
+}
+
+/** Asks for a long reply and then for a brief one; undefined if they are not. */
+async function turnsOf(tools: Tools, isInSession: boolean): Promise<Turns | undefined> {
+  const session = isInSession ? await givenSession(tools) : undefined
+  const asked = async (message: string): Promise<Answer> =>
+    answerOf(await ask(tools, { message, include_tools: false }, session))
+  const long = await asked(`${EXPLAIN} (${tools.unique('question')})`)
+  const brief = await asked(BRIEF)
+  if (long.text.length < LONG_REPLY || brief.text.length * TIMES > long.text.length) return undefined
+  return { long: usageOf(long.reply).completion, brief: usageOf(brief.reply).completion }
+}
+
+/** Checks that the output tokens are those of each reply by itself. */
+const tokensOfEachReply = (rule: RuleId): Check =>
+  check({
+    rule,
+    title: 'the output tokens of a reply of 300 characters or more, and of a brief one after it, also in a session',
+    over: 'operations',
+    run: async (tools) => {
+      const isInSession = tools.operation === 'sessionChat' || tools.operation === 'streamSessionChat'
+      const tried: Turns[] = []
+      for (let left = TRIES; left > 0; left--) {
+        const turns = await turnsOf(tools, isInSession)
+        if (turns === undefined) throw new NotApplicable('the replies are not as long and as brief as is asked for')
+        if (turns.brief < turns.long) return
+        tried.push(turns)
+      }
+      const counts = new Set(tried.flatMap(({ long, brief }) => [long, brief]))
+      tools.expect.that(counts.size > 1, 'every reply has the same number of output tokens', tried)
+      // A model that reasons may have more output than it shows, but then also for the brief reply alone.
+      const alone = isInSession ? await usageOfBrief(tools) : undefined
+      if (alone === undefined || tried.some(({ long }) => alone * 2 > long))
+        throw new NotApplicable('more than what is shown counts as output')
+      throw new Violation('a brief reply has the output tokens of the long one before it too', alone, tried)
+    },
+  })
+
+/** The output tokens of a brief reply in a session of its own. */
+async function usageOfBrief(tools: Tools): Promise<number> {
+  const session = await givenSession(tools)
+  return usageOf(await ask(tools, { message: BRIEF, include_tools: false }, session)).completion
+}
+
+export const completionTokensOfEachReply = tokensOfEachReply('chat/completion-tokens')
+export const streamedTokensOfEachReply = tokensOfEachReply('streams/usage-completion-tokens')

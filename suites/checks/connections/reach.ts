@@ -11,11 +11,12 @@ import {
   textsIn,
   unlessBlocked,
 } from '../../kit/index.ts'
-import { guarded, guardedBy, reaches } from '../bundles/guarded.ts'
+import { guarded, guardedBy, reaches, reachesInTime } from '../bundles/guarded.ts'
 import { list, read, replace } from '../objects.ts'
 import { bin } from '../recycle-bin/bin.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { connections } from '../resources/io.ts'
+import { expectSameState, stateOf } from '../resources/state.ts'
 import { reaching } from './reaching.ts'
 
 /** A connection body with a unique name. */
@@ -49,6 +50,7 @@ export const testLeavesStored = check({
   title: 'copies with another name, description, tags and properties are tested, id and all',
   run: async (tools) => {
     const before = await read(tools.api, 'connection', await connections.given(tools))
+    const state = await stateOf(tools, connections, before)
     const alterations = [
       { description: 'altered for a test' },
       { name: tools.unique('altered'), tags: ['etalon-altered'] },
@@ -62,6 +64,23 @@ export const testLeavesStored = check({
       for (const member of ['name', 'description', 'connectionType', 'tags', 'properties'])
         tools.expect.equal(comparable(member, now[member]), comparable(member, before[member]), member)
     }
+    await expectSameState(tools, connections, before, state)
+  },
+})
+
+export const testLeavesPassword = check({
+  rule: 'connections/test-leaves-stored-connection',
+  title: 'a connection that reaches something is tested with a wrong password, id and all: it still reaches that',
+  run: async (tools) => {
+    const { api, expect, given, target } = tools
+    if (!offers(target, 'fixture:guarded_connection'))
+      throw new NotApplicable('the target file has no fixtures.guarded_connection')
+    const own = await given.connection(guarded(tools, 'own'))
+    if (!(await reaches(tools, own))) throw new Blocked('fixtures.guarded_connection reaches nothing')
+    const body = { ...(await read(api, 'connection', own)), ...guarded(tools, 'wrong') }
+    // How a test is answered that fails is not documented.
+    await api.call('testConnection', { body, valid: false })
+    expect.that(await reachesInTime(tools, own), 'the connection reaches nothing after a test with a wrong password')
   },
 })
 

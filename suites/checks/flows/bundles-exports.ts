@@ -123,9 +123,13 @@ async function expectKept(
   const [copy] = await named(api, flow['name'])
   if (copy === undefined) throw new Blocked('the flow did not come back')
   const imported = kept(await read(api, copy))
-  const own = new Set(tagsOf(before))
-  // An import may mark what it brings with a tag of its own.
-  const after: Shown = { ...imported, tags: tagsOf(imported).filter((tag) => own.has(tag)) }
+  const [tags, keys] = [new Set(tagsOf(before)), new Set(Object.keys(propertiesOf(before)))]
+  // An import may mark what it brings with a tag or a property of its own, and give defaults to properties.
+  const after: Shown = {
+    ...imported,
+    tags: tagsOf(imported).filter((tag) => tags.has(tag)),
+    properties: Object.fromEntries(Object.entries(propertiesOf(imported)).filter(([key]) => keys.has(key))),
+  }
   for (const [member, value] of Object.entries(before)) {
     if (!(isUnset(value) && isUnset(after[member]))) expect.equal(after[member], value, member)
   }

@@ -1,9 +1,15 @@
-import { Blocked, type Reply, check } from '../../kit/index.ts'
+import { Blocked, type Reply, type Tools, check } from '../../kit/index.ts'
 import { BRINGING, firstServed, hasFailed, succeeded } from '../bundles/back.ts'
 import { importing } from '../bundles/bundle.ts'
 import { NO_POLICIES, POLICIES, type Policy } from '../bundles/policies.ts'
 import { isUnlisted, remove } from '../objects.ts'
 import { bundleOf, expectDescription, lostOf, named, portable } from './bundle.ts'
+
+/** Imports a bundle after its preview, as the documents say; what that is answered with is for other rules. */
+async function importPreviewed({ api }: Tools, dump: string, policy: Policy): Promise<Reply> {
+  await api.call('previewFlowImport', importing(dump, policy))
+  return api.call('importFlows', importing(dump, policy))
+}
 
 export const importAnswersReport = check({
   rule: 'flows/import-answers-report',
@@ -13,7 +19,7 @@ export const importAnswersReport = check({
     const flow = await portable(tools)
     const dump = await bundleOf(api, [flow])
     await remove(api, 'flow', flow)
-    const reply = await firstServed((policy) => api.call('importFlows', importing(dump, policy)))
+    const reply = await firstServed((policy) => importPreviewed(tools, dump, policy))
     if (hasFailed(reply)) throw new Blocked('no policy imports what was deleted')
     expect.status(reply, 200)
     expect.object(reply)
@@ -43,11 +49,7 @@ export const importAfterPreviewCreatesFlows = check({
     if ((await lostOf(tools, dump, [plain])).length > 0) throw new Blocked('an import without a preview makes no flow')
     const other = await bundleOf(api, [previewed])
     await remove(api, 'flow', previewed)
-    const importUnder = async (policy: Policy): Promise<Reply> => {
-      // What a preview is answered with is for other rules.
-      await api.call('previewFlowImport', importing(other, policy))
-      return api.call('importFlows', importing(other, policy))
-    }
+    const importUnder = (policy: Policy): Promise<Reply> => importPreviewed(tools, other, policy)
     // An import may fail over what lies in the recycle bin, but not for its preview.
     const lost = await lostOf(tools, other, [previewed], importUnder, () => true)
     expect.equal(lost.length, 0, 'the number of flows that the import did not make')

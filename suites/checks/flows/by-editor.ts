@@ -1,4 +1,4 @@
-import { pathTo, resources } from '#spec'
+import { type ResourceKind, pathTo, resources } from '#spec'
 import { NotApplicable, type Stored, type Tools, mayNameObject, stored, unlessBlocked } from '../../kit/index.ts'
 import { read } from './flow.ts'
 
@@ -6,11 +6,7 @@ import { read } from './flow.ts'
  * What an editor makes that refers to something of the administrator. Not applicable where an editor may not, since how
  * roles map to rights is not documented, or where the administrator does not see it, as in another tenant.
  */
-export async function byEditor(
-  { api }: Tools,
-  kind: 'flow' | 'schedule',
-  make: () => Promise<Stored>,
-): Promise<Stored> {
+export async function byEditor({ api }: Tools, kind: ResourceKind, make: () => Promise<Stored>): Promise<Stored> {
   const made = await unlessBlocked(make)
   if (made === undefined) throw new NotApplicable(`the editor may not make such a ${kind}`)
   const { ok } = await api.call(resources[kind].operations.read, { path: pathTo(kind, made), valid: false })

@@ -89,6 +89,21 @@ export const modifiedByShown = check({
   },
 })
 
+export const modifiedByOfTheRestored = check({
+  rule: 'flows/modified-by-shown',
+  title: 'modifiedBy of a flow that was replaced, deleted and restored is a string',
+  over: ['getFlow'],
+  run: async (tools) => {
+    const flow = await tools.given.flow()
+    await replace(tools.api, flow, { description: 'replaced' })
+    nameIn(await read(tools.api, flow), 'modifiedBy')
+    await discard(tools, 'flow', flow)
+    await restore(tools, 'flow', flow)
+    const { modifiedBy } = await read(tools.api, flow)
+    tools.expect.that(typeof modifiedBy === 'string' && modifiedBy !== '', 'modifiedBy is no string', modifiedBy)
+  },
+})
+
 export const sameForOneUser = check({
   rule: 'flows/created-by-same-for-one-user',
   title: 'two flows of one user',

@@ -17,9 +17,12 @@ const queues: KindUnderTest<'listener'> = underTest('listener', {
   texts: ['tags'],
 })
 
-/** What holds for listeners, held against queue listeners; an unknown id is no listener of either kind. */
+/**
+ * What holds for listeners, held against queue listeners; an unknown id is no listener of either kind, and whose listeners are
+ * listed is no matter of their kind.
+ */
 export const queueChecks: readonly Record<string, Check>[] = listenerLikeChecks(queues).map(
-  ({ missing: _no, ...checks }) =>
+  ({ missing: _no, ofAnotherListed: _nor, ...checks }) =>
     Object.fromEntries(
       Object.entries(checks).map(([name, one]) => [
         name,

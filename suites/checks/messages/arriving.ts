@@ -1,5 +1,6 @@
 import { type As, Blocked, NotApplicable, type Tools, check, fill, inTime } from '../../kit/index.ts'
 import { readyListener } from '../listeners/ready.ts'
+import { wordOf } from '../objects.ts'
 import { holdsBody, holdsId, holdsText, idsUnder, namesOfId } from './message.ts'
 import { arrived, sent } from './sent.ts'
 import { needTakenToStay } from './taken.ts'
@@ -144,9 +145,6 @@ export const wideIntegersComeBack = check({
       expect.that(holdsText(found.read, String(number)), `${number} is not in the body any more`, found.read.text)
   },
 })
-
-/** A word that is made of a mark and has none of its words: a search may look for any word of a text. */
-const wordOf = (mark: string): string => Array.from(mark.replaceAll(/\W/g, '')).toReversed().join('')
 
 export const searchFindsNew = check({
   rule: 'messages/search-finds-new-messages',

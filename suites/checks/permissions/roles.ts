@@ -10,6 +10,7 @@ import {
   check,
   listed,
   observe,
+  textOf,
 } from '../../kit/index.ts'
 import { newKey } from '../api-keys/key.ts'
 import { notCarriedOut } from '../errors/carried-out.ts'
@@ -95,13 +96,17 @@ export const operatorsRefusedAudit = check({
   run: (tools) => refused(tools, 'operator'),
 })
 
+/** How a refusal says that a plan has no room for more: whether there are such limits, and their status, is not documented. */
+const ABOUT_LIMIT = /\b(limit(s|ed)?|quotas?|plan|licen[cs]es?|maximum|too many|exceed(s|ed)?)\b/i
+
 /** Passive: an administrator prepares most checks anyway, so extra calls would only cost time. */
 export const administratorNotRefused = observe({
   rule: 'permissions/administrator-not-refused',
   title: 'every documented request of the administrator',
   concerns: ({ caller, valid }) => caller === 'admin' && valid,
   holds: ({ response }, { id }) => {
-    if (response.status === 403) throw new Violation(`${id} refused an administrator`, 'no 403', response.status)
+    if (response.status === 403 && !ABOUT_LIMIT.test(textOf(response)))
+      throw new Violation(`${id} refused an administrator`, 'no 403', response.status)
   },
 })
 

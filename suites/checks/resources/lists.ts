@@ -12,8 +12,10 @@ import {
   idHint,
   listed,
   mayNameObject,
+  stored,
 } from '../../kit/index.ts'
-import { ask, expectNoneOrItself, isListed, list, read, remove } from '../objects.ts'
+import { byEditor } from '../flows/by-editor.ts'
+import { ask, change, expectNoneOrItself, isListed, list, read, remove } from '../objects.ts'
 import { bin } from '../recycle-bin/bin.ts'
 import type { KindUnderTest } from './kind.ts'
 
@@ -45,6 +47,24 @@ export function listChecks(
           (all) => all.some(({ id }) => id === made.id),
         )
         tools.expect.some(items, ({ id }) => id === made.id, `the ${kind} is not listed`)
+      },
+    }),
+
+    ofAnotherListed: check({
+      rule: ruleOn(kind, 'created-*-listed'),
+      title: `a ${kind} that the editor made is listed for the administrator who can read it`,
+      run: async (tools) => {
+        const { api, given: make, target } = tools
+        if (target.credentials.editor?.api_key === undefined) throw new NotApplicable('the target file has no editor')
+        const request = await make.requestFor(operations.create)
+        const made = await byEditor(tools, kind, async () =>
+          stored(await api.call(operations.create, { ...request, as: 'editor', valid: false })),
+        )
+        const items = await tools.eventually(
+          () => list(api, kind),
+          (all) => all.some(({ id }) => id === made.id),
+        )
+        tools.expect.some(items, ({ id }) => id === made.id, `the ${kind} of the editor is not listed`)
       },
     }),
 
@@ -131,8 +151,24 @@ export function listChecks(
 /** Checks of the lists of what was opened of late. */
 export function recentChecks(subject: KindUnderTest<Exclude<KindWith<'recent'>, 'flow'>>): Record<string, Check> {
   const { kind, operations, path, given } = subject
+  const other = kind === 'connection' ? 'format' : 'connection'
 
   return {
+    recentOfTheKindOnly: check({
+      rule: ruleOn(kind, 'recent-of-the-caller-only'),
+      title: `a ${other} that the administrator made, read and saved is not among the recent ${kind}s`,
+      run: async (tools) => {
+        const { api, given: make, expect, unique } = tools
+        const name = unique('apart')
+        const opened = await make[other]({ name })
+        await read(api, other, opened)
+        await change(api, other, opened, { description: 'saved' })
+        const recent = listed<Stored>(await api.need(operations.recent))
+        // Both may have the same id.
+        expect.none(recent, (one) => one['name'] === name, `the ${other} is among the recent ${kind}s`)
+      },
+    }),
+
     recentOfTheCallerOnly: check({
       rule: ruleOn(kind, 'recent-of-the-caller-only'),
       title: `a ${kind} that the editor made and read is not recent for the administrator`,

@@ -1,7 +1,7 @@
 import { ruleOn } from '#spec'
 import { Blocked, type Check, NotApplicable, check, mayNameObject, same } from '../../kit/index.ts'
 import { read } from '../objects.ts'
-import { restore } from '../recycle-bin/bin.ts'
+import { isInBin, restore } from '../recycle-bin/bin.ts'
 import type { Io } from './io.ts'
 import { usageNaming } from './usage-naming.ts'
 import { USES } from './uses.ts'
@@ -12,6 +12,19 @@ export function restoredUseChecks(subject: Io): Record<string, Check> {
   const { template, flow: flowUsing } = USES[kind]
 
   return {
+    usedIsDiscarded: check({
+      rule: ruleOn(kind, 'deleted-*-in-recycle-bin'),
+      title: `a ${kind} that a flow uses, where its deletion succeeds`,
+      run: async (tools) => {
+        const used = await given(tools)
+        await flowUsing(tools, used)
+        // Whether one that is used can be deleted is not documented.
+        const { ok } = await tools.api.call(operations.delete, { path: path(used), valid: false })
+        if (!ok) throw new NotApplicable(`a ${kind} that a flow uses is not deleted`)
+        tools.expect.that(await isInBin(tools, used), `the recycle bin does not name the deleted ${kind}`)
+      },
+    }),
+
     namesFlowsOfTheRestored: check({
       rule: ruleOn(kind, 'usage-names-flows'),
       title: `a flow is in the usage of its ${kind} once that was deleted and restored`,

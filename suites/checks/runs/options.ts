@@ -1,8 +1,10 @@
 import type { Int64 } from '#spec'
 import {
   Blocked,
+  REFUSED_STARTS,
   type Reply,
   type Tools,
+  Violation,
   check,
   fc,
   isTerminal,
@@ -10,7 +12,7 @@ import {
   offers,
   property,
 } from '../../kit/index.ts'
-import { A_MOMENT_MS, LONG_TIMES, needCutShort, pastRuns, slowRun, startWith, starting } from './starts.ts'
+import { A_MOMENT_MS, LONG_TIMES, PATIENCE_MS, needCutShort, pastRuns, slowRun, startWith, starting } from './starts.ts'
 
 export const takesSwitches = check({
   rule: 'runs/takes-listed-switches',
@@ -21,6 +23,29 @@ export const takesSwitches = check({
       if (type !== 'boolean' || value === undefined) continue
       tools.expect.status(await startWith(tools, { [name]: value }), 200)
     }
+  },
+})
+
+export const defaultsStart = check({
+  rule: 'runs/takes-listed-switches',
+  title: 'a flow with all switches at their documented defaults starts, as it does without them',
+  over: 'operations',
+  run: async (tools) => {
+    const { eventually, facts, given } = tools
+    const by = starting(tools)
+    const flow = await given.runnableFlow()
+    const switches = facts.parameters.filter(({ type, default: value }) => type === 'boolean' && value !== undefined)
+    const query = Object.fromEntries(switches.map(({ name, default: value }) => [name, value]))
+    await given.ended(await given.started({ by, flow }))
+    // How soon a flow can be started again is not documented.
+    const code = await eventually(
+      async () => (await given.attempt({ by, flow, query })).code,
+      (one) => !REFUSED_STARTS.has(one),
+      PATIENCE_MS,
+    )
+    if (!REFUSED_STARTS.has(code)) return
+    await given.started({ by, flow })
+    throw new Violation('a start with the defaults begins nothing, and one without them does', 0, code)
   },
 })
 

@@ -1,5 +1,6 @@
 import {
   Blocked,
+  type Tools,
   Violation,
   blocksOf,
   check,
@@ -11,24 +12,38 @@ import {
   textOf,
 } from '../../kit/index.ts'
 import { callWith } from '../agent-errors/call.ts'
-import { PLAIN, hasFailed } from '../chat/ask.ts'
+import { type ChatBody, PLAIN, hasFailed } from '../chat/ask.ts'
 import { type Stream, streamRule } from './rule.ts'
 
 const STREAM = 'text/event-stream'
 /** What clients accept: they need not ask for an event stream. */
 const ACCEPTED: readonly Record<string, string>[] = [{}, { accept: STREAM }, { accept: '*/*' }]
 
+/** Asserts that a message which succeeds is answered with a stream. */
+async function expectStream(tools: Tools, body: ChatBody, headers: Record<string, string> = {}): Promise<void> {
+  const reply = await callWith(tools, { body, headers })
+  if (reply.status !== 200) throw new Blocked(`${tools.operation} answered ${reply.status} to a plain message`)
+  if (isObject(reply.json) && hasFailed(reply.json)) throw new Blocked('the chat failed before its stream began')
+  tools.expect.equal(mediaOf(reply.exchange.response), STREAM, 'the media type of a stream')
+}
+
 export const mediaType = check({
   rule: 'streams/media-type',
   title: 'a plain message, with several headers Accept',
   over: 'operations',
   run: async (tools) => {
-    for (const headers of ACCEPTED) {
-      const reply = await callWith(tools, { body: PLAIN, headers })
-      if (reply.status !== 200) throw new Blocked(`${tools.operation} answered ${reply.status} to a plain message`)
-      if (isObject(reply.json) && hasFailed(reply.json)) throw new Blocked('the chat failed before its stream began')
-      tools.expect.equal(mediaOf(reply.exchange.response), STREAM, 'the media type of a stream')
-    }
+    for (const headers of ACCEPTED) await expectStream(tools, PLAIN, headers)
+  },
+})
+
+export const mediaTypeWithTools = check({
+  rule: 'streams/media-type',
+  title: 'a plain message, and one that asks for a tool, with include_tools true and without it',
+  over: 'operations',
+  run: async (tools) => {
+    const { tool_message: asking } = tools.target.fixtures
+    for (const message of [PLAIN.message, ...(typeof asking === 'string' ? [asking] : [])])
+      for (const allowing of [{ include_tools: true }, {}]) await expectStream(tools, { message, ...allowing })
   },
 })
 

@@ -7,6 +7,9 @@ const UNKNOWN_EVENT = 'Etalon.NeverHeardOf'
 /** Names of which one part alone is that of a real one. */
 const HALF_KNOWN_EVENTS = ['Flow.NeverHeardOf', 'Etalon.Executed'] as const
 
+/** Names that are a part of a real one. */
+const PARTS_OF_EVENTS = ['Flow.Execu', 'low.Executed'] as const
+
 /** Creates a webhook for the events. */
 function createWith({ api, given }: Tools, events: readonly string[], valid = true): Promise<Reply> {
   return api.call('createWebhook', { body: given.webhookBody({ events }), valid })
@@ -30,9 +33,9 @@ export const knownEventsAccepted = check({
 
 export const unknownEventRefused = check({
   rule: 'webhooks/unknown-event-refused',
-  title: 'an unknown name alone, and names that are unknown before or after the dot',
+  title: 'an unknown name alone, names that are unknown before or after the dot, and parts of a known one',
   run: async (tools) => {
-    for (const event of [UNKNOWN_EVENT, ...HALF_KNOWN_EVENTS])
+    for (const event of [UNKNOWN_EVENT, ...HALF_KNOWN_EVENTS, ...PARTS_OF_EVENTS])
       tools.expect.status(await createWith(tools, [event], false), 400)
   },
 })
@@ -71,12 +74,14 @@ async function replaceWith(
 
 export const replaceRefusesUnknown = check({
   rule: 'webhooks/replace-refuses-unknown-event',
-  title: 'an unknown name alone, before and after a known one, and beside the star',
+  title:
+    'an unknown name or a part of a known one alone, an unknown one before and after a known one, and beside the star',
   run: async (tools) => {
     const webhook = await tools.given.webhook()
     for (const events of [
       [HALF_KNOWN_EVENTS[0]],
       [HALF_KNOWN_EVENTS[1]],
+      ...PARTS_OF_EVENTS.map((part) => [part]),
       [UNKNOWN_EVENT],
       [UNKNOWN_EVENT, 'Flow.Failed'],
       ['Flow.Failed', UNKNOWN_EVENT],

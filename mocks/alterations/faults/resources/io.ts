@@ -3,6 +3,7 @@ import { type AnyCall, onEach } from '../../on.ts'
 import { part } from '../../together.ts'
 import type { IoKind, IoParts, IoRecord } from '../../../domain/io/parts.ts'
 import type { Scene } from '../../../domain/kernel/call.ts'
+import { recentlyOpened } from '../../../domain/recently-opened.ts'
 import { referencesOf } from '../../../domain/references.ts'
 import { put, remove } from '../../../world/index.ts'
 import { FORGOTTEN, formerUsers } from '../uses.ts'
@@ -12,7 +13,7 @@ import { misrefusing } from './lists.ts'
 import { presentType } from './versions.ts'
 
 /** Whether an object lay in the recycle bin before, as the audit trail tells. */
-const wasRestored = (kind: IoKind, { id }: Pick<IoRecord, 'id'>, { view }: Scene): boolean =>
+export const wasRestored = (kind: IoKind, { id }: Pick<IoRecord, 'id'>, { view }: Scene): boolean =>
   [...view.audit.values()].some(({ path }) => path.endsWith(`/recycle-bin/${kind}s/${id}/restore`))
 
 /** Faults that only connections and formats have. */
@@ -61,12 +62,21 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
     'properties-are-strings': shownWrong('shows a property as a number', ({ properties }) => ({
       properties: { ...properties, 'field.flags': 3 },
     })),
-    'recent-of-the-caller-only': fault(
-      `lists ${kind}s that any user opened`,
-      onEach(operations.recent).result((_recent, { view }) =>
-        [...view.visits.values()].flatMap((one) => (one.kind === kind ? (view[table].get(one.id) ?? []) : [])),
+    'recent-of-the-caller-only': [
+      fault(
+        `lists ${kind}s that any user opened`,
+        onEach(operations.recent).result((_recent, { view }) =>
+          [...view.visits.values()].flatMap((one) => (one.kind === kind ? (view[table].get(one.id) ?? []) : [])),
+        ),
       ),
-    ),
+      fault(
+        `lists ${otherTable} that the caller opened too`,
+        onEach(operations.recent).body((shown, call) => [
+          ...recentlyOpened(one === 'connection' ? 'format' : 'connection', call.caller, call),
+          ...shown,
+        ]),
+      ),
+    ],
     'usage-names-flows': [
       fault(
         'names at most one flow',

@@ -1,8 +1,10 @@
 import { type BinKind, type KindWith, type OperationId, resources } from '#spec'
 import { type AnyCall, onEach } from '../../on.ts'
 import { refuse } from '../../../domain/kernel/answer.ts'
+import type { IoKind } from '../../../domain/io/parts.ts'
 import type { Alteration } from '../../../domain/kernel/behaviour.ts'
-import { remove } from '../../../world/index.ts'
+import { flowsUsing } from '../../../domain/references.ts'
+import { type ObjectRecord, remove } from '../../../world/index.ts'
 import { binned } from '../../bin.ts'
 import { type Fault, each, fault } from '../fault.ts'
 import { type StoredRecord, faultsFor, objectsOf } from './kind.ts'
@@ -15,6 +17,26 @@ export function listingReplaced(kind: KindWith<'versions'>): Fault {
     `lists only ${kind}s saved more than once`,
     onEach(resources[kind].operations.list).result((found, { view }) =>
       found.filter(({ id }: StoredRecord) => view.versions.where('object', `${kind}:${id}`).length !== 1),
+    ),
+  )
+}
+
+/** Answers the deletion of an object that a flow uses as if it were deleted. */
+function keepingUsed(kind: IoKind): Fault {
+  return fault(
+    `keeps ${kind}s that flows use, and answers as if they were deleted`,
+    onEach(resources[kind].operations.delete).changes((changes, { view }, found) =>
+      flowsUsing(view, kind, found).length > 0 ? [] : changes,
+    ),
+  )
+}
+
+/** Lists only what the caller made. */
+export function listingOwn(kind: Listed): Fault {
+  return fault(
+    `lists only the ${kind}s that the caller made`,
+    onEach(resources[kind].operations.list).result((found, { caller }) =>
+      found.filter(({ createdBy }: ObjectRecord) => createdBy === caller.user.login),
     ),
   )
 }
@@ -85,9 +107,9 @@ export function listFaults<Kind extends Listed>(kind: Kind) {
       `still lists deleted ${kind}s`,
       onEach(operations.list).result((found, { view }) => [...found, ...binned(view, one)]),
     ),
-    'deleted-*-in-recycle-bin': fault(
-      `does not move deleted ${kind}s to the recycle bin`,
-      onEach(operations.delete).drops('bin'),
-    ),
+    'deleted-*-in-recycle-bin': [
+      fault(`does not move deleted ${kind}s to the recycle bin`, onEach(operations.delete).drops('bin')),
+      ...(kind === 'connection' || kind === 'format' ? [keepingUsed(kind)] : []),
+    ],
   })
 }
