@@ -3,6 +3,7 @@ import {
   Blocked,
   type CallRequest,
   type Check,
+  NotApplicable,
   type Reply,
   type Stored,
   type Tools,
@@ -12,7 +13,7 @@ import {
 } from '../../kit/index.ts'
 import { askRestore, binSoon } from '../recycle-bin/bin.ts'
 import { readyListener } from '../listeners/ready.ts'
-import { holdsId, namesOfId } from '../messages/message.ts'
+import { holdsId, mentionsId, namesOfId } from '../messages/message.ts'
 import { ask, list, remove } from '../objects.ts'
 import { MANY, filled } from './many.ts'
 
@@ -124,7 +125,9 @@ export const messages = whole('messages of a listener, and one from before', asy
   const { api, expect, fixture, given, unique } = tools
   const { id } = fixture('message')
   // Where its id stands: another number may be the same.
-  const names = namesOfId(await api.need('listMessages'), id)
+  const before = await api.need('listMessages')
+  const names = namesOfId(before, id)
+  if (names.size === 0 && mentionsId(before, id)) throw new NotApplicable('the list has no member that holds an id')
   if (names.size === 0) throw new Blocked('the message of the target file is not listed')
   const url = await readyListener(tools)
   await filled(() => given.message(url, unique('message')))

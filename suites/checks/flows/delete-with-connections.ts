@@ -284,7 +284,7 @@ function reportItemStatus(kind: Kind): Check {
     title: `the ${kind} in the report has a status`,
     run: async (tools) => {
       const { object, flow } = await used(tools, kind)
-      const whole = await read(tools.api, kind, object)
+      const whole = { ...(await read(tools.api, kind, object)), id: object.id }
       const report = await remove(tools.api, flow, WITH)
       tools.expect.equal(itemsWithoutStatus(report, [whole]), [], `${kind}s in the report without a status`)
     },

@@ -146,8 +146,10 @@ export const reportItemStatus = check({
   run: async ({ api, given, expect }) => {
     const flow = await given.flow()
     const schedules = []
-    for (let count = 0; count < 2; count++)
-      schedules.push(await read(api, 'schedule', await given.schedule({ flowId: flow.id })))
+    for (let count = 0; count < 2; count++) {
+      const schedule = await given.schedule({ flowId: flow.id })
+      schedules.push({ ...(await read(api, 'schedule', schedule)), id: schedule.id })
+    }
     const report = await remove(api, flow, WITH)
     expect.equal(itemsWithoutStatus(report, schedules), [], 'schedules in the report without a status')
   },

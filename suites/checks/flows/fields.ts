@@ -40,6 +40,8 @@ async function everyFlow(tools: Tools, members: Shown = {}): Promise<unknown[]> 
     const body = bodyOf(await read(api, flow), { description: 'replaced' })
     return [(await api.need('replaceFlow', { path: { flowId: flow.id }, body })).json]
   }
+  // A flow that was not read yet need not be among those opened recently.
+  if (operation === 'listRecentFlows') await read(api, flow)
   const { json } = await (operation === 'getFlow'
     ? api.need('getFlow', { path: { flowId: flow.id } })
     : api.need(operation as 'listFlows' | 'listRecentFlows'))
