@@ -247,16 +247,6 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
   ],
   'authentication/two-factor-token-works': [
     fault(
-      'issues the token of a second call to the user whose login stands in it',
-      on('issueToken').find((login, { body, view }) => {
-        const { login: name = '', tfaToken } = body as LoginBody
-        const [user] = view.users.where('login', name)
-        return login?.state === 'issued' && tfaToken !== undefined && user !== undefined
-          ? { state: 'issued', user }
-          : login
-      }),
-    ),
-    fault(
       'issues invalid tokens after a second factor',
       on('issueToken').changes((changes, { body }) => ('code' in body ? withoutTokens(changes) : changes)),
     ),
@@ -265,6 +255,16 @@ export const authenticationFaults: AreaFaults<'authentication'> = {
         `refuses the tokens of a second factor in ${id}`,
         turningDown(id, ({ user, token }) => user.totpSecret !== undefined && token.kind === 'jwt'),
       ),
+    ),
+    fault(
+      'issues the token of a second call to the user whose login stands in it',
+      on('issueToken').find((login, { body, view }) => {
+        const { login: name = '', tfaToken } = body as LoginBody
+        const [user] = view.users.where('login', name)
+        return login?.state === 'issued' && tfaToken !== undefined && user !== undefined
+          ? { state: 'issued', user }
+          : login
+      }),
     ),
   ],
   'authentication/two-factor-wrong-code': [

@@ -141,15 +141,6 @@ export const flowDeletionFaults = faultsOf({
   ],
   'flows/delete-refuses-scheduled': [
     fault(
-      'deletes a flow to which a replace turned a schedule',
-      part('flowDeletion', (plain) => ({
-        references(flow, switches, scene) {
-          const all = plain.references(flow, switches, scene)
-          return { ...all, schedules: all.schedules.filter((one) => !wasTurned(scene.view, one)) }
-        },
-      })),
-    ),
-    fault(
       'reads a missing switch as schedules=true',
       readingSwitches((sent, query) => (sent === '' ? { ...query, schedules: true } : query)),
     ),
@@ -169,6 +160,15 @@ export const flowDeletionFaults = faultsOf({
           .where('flowId', call.path.flowId)
           .every(({ createdBy }) => createdBy !== call.caller.user.login),
       ),
+    ),
+    fault(
+      'deletes a flow to which a replace turned a schedule',
+      part('flowDeletion', (plain) => ({
+        references(flow, switches, scene) {
+          const all = plain.references(flow, switches, scene)
+          return { ...all, schedules: all.schedules.filter((one) => !wasTurned(scene.view, one)) }
+        },
+      })),
     ),
   ],
   'flows/delete-refuses-scheduled-with-schedules-false': fault(
