@@ -85,7 +85,8 @@ export function createMcpClient(exchange: Exchange): McpClient {
         const page = await request('tools/list', cursor === undefined ? undefined : { cursor })
         const { tools: some, nextCursor } = page as { tools: Tool[]; nextCursor?: string }
         tools.push(...some)
-        cursor = nextCursor
+        // An empty cursor leads nowhere: it would ask for the first page again.
+        cursor = nextCursor || undefined
       } while (cursor !== undefined)
       return tools
     },

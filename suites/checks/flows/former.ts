@@ -92,8 +92,8 @@ export const refusedForTurnedSchedule = check({
   title: 'a flow to which a replace turned a schedule is not deleted',
   run: async (tools) => {
     const { flow, referrer } = await referred(tools, 'schedule')
-    // Whether a disabled schedule counts as one that runs a flow is for other checks.
-    await refused(tools.api, flow)
+    if ((await requestDeletion(tools.api, flow)).status !== 409)
+      throw new NotApplicable('a flow that a schedule runs is deleted, which is for another check')
     const other = await letGo(tools, 'schedule', referrer)
     // How soon a reference counts is not documented; that the usage has it is for another rule.
     await unlessBlocked(() => usageNaming(tools, 'getFlowUsage', { flowId: other.id }, referrer))
