@@ -10,8 +10,6 @@ interface Shared {
   object: Stored
   /** The members of each value that is written. */
   values: readonly Readonly<Record<string, unknown>>[]
-  /** Whether a deletion of it was answered. */
-  isDeleted?: boolean
 }
 
 /** Number of values that callers write. */
@@ -62,7 +60,7 @@ async function shared(tools: Tools, kind: BinKind): Promise<Shared> {
  * index.
  */
 export function replacedAtOnce(kind: BinKind): Check {
-  const reading = (isLast: boolean): Act<Shared, number> => ({
+  const read: Act<Shared, number> = {
     name: 'read',
     async run(real, { api }) {
       const value = shownValue(
@@ -71,12 +69,10 @@ export function replacedAtOnce(kind: BinKind): Check {
       )
       return {
         summary: value === -1 ? 'no value as it was written' : `value ${value + 1}`,
-        // What a read shows of an object that is being written meanwhile is not documented.
-        explains: (state) => (state === value || (value === -1 && !isLast) ? [state] : []),
+        explains: (state) => (state === value ? [state] : []),
       }
     },
-  })
-  const read = reading(false)
+  }
   const replace = (index: number): Act<Shared, number> => ({
     name: `write value ${index + 1}`,
     async run(real, tools) {
@@ -89,7 +85,7 @@ export function replacedAtOnce(kind: BinKind): Check {
     title: `a ${kind} that is replaced and read at once`,
     initial: async (tools) => ({ real: await shared(tools, kind), state: 0 }),
     acts: () => [[read], ...Array.from({ length: VALUES }, (_, index) => [replace(index), read])],
-    readFinal: reading(true),
+    readFinal: read,
   })
 }
 
@@ -110,12 +106,8 @@ export function deletedAtOnce(kind: BinKind): Check {
   // By the list: whether an object in the recycle bin is read by its id is not documented.
   const look: Act<Shared, boolean> = {
     name: 'list',
-    async run({ object, isDeleted = false }, { api, eventually }) {
-      // How soon a list follows a deletion is not documented.
-      const found = await eventually(
-        () => isListed(api, kind, object),
-        (isThere) => !(isThere && isDeleted),
-      )
+    async run({ object }, { api }) {
+      const found = await isListed(api, kind, object)
       return {
         summary: found ? 'listed' : 'not listed',
         explains: (isThere) => (found === isThere ? [isThere] : []),
@@ -131,12 +123,7 @@ export function deletedAtOnce(kind: BinKind): Check {
   // The response to a second deletion is not documented.
   const remove = act(
     'delete',
-    async (real, { api }) => {
-      const path = pathTo(kind, real.object)
-      const reply = await api.call(resources[kind].operations.delete, { path, valid: false })
-      real.isDeleted ||= reply.ok
-      return reply
-    },
+    (real, { api }) => api.call(resources[kind].operations.delete, { path: pathTo(kind, real.object), valid: false }),
     (isDone, isThere) => (isDone || !isThere ? [false] : []),
   )
   return atOnce<Shared, boolean>({
