@@ -6,6 +6,7 @@ import {
   losesDeletions,
   losesEdits,
   losesRevocations,
+  mixesReplies,
   mixesSessions,
   racing,
   sharesAnswers,
@@ -26,6 +27,7 @@ const RACES: readonly (readonly [RegExp, Race])[] = [
   [/revoked-token$/, losesRevocations],
   [/new-key-replaces-old$/, spoilsKeys],
   [/histories-are-apart$/, mixesSessions],
+  [/history-has-reply$/, mixesReplies],
 ]
 
 /** Runs the gate's cases of one rule against the plain mock with a race. */

@@ -101,9 +101,20 @@ export const spoilsKeys: Race = (request, others, send) =>
       })
     : undefined
 
+/** Of two overlapping messages to sessions, the first one. */
+function otherChat(request: WireRequest, others: readonly Pending[]): Pending | undefined {
+  const isChat = ({ url }: WireRequest): boolean => /\/sessions\/[^/]+\/chat$/.test(url)
+  return isChat(request) ? others.find((one) => isChat(one.request)) : undefined
+}
+
 /** Messages to two sessions at once go to the same session. */
 export const mixesSessions: Race = (request, others, send) => {
-  const isChat = ({ url }: WireRequest): boolean => /\/sessions\/[^/]+\/chat$/.test(url)
-  const other = isChat(request) ? others.find((one) => isChat(one.request)) : undefined
-  return other === undefined ? undefined : send({ ...request, url: other.request.url })
+  const other = otherChat(request, others)
+  return other && send({ ...request, url: other.request.url })
+}
+
+/** Of messages to two sessions at once, the second one gets the reply to the first. */
+export const mixesReplies: Race = (request, others, send) => {
+  const other = otherChat(request, others)
+  return other && send(request).then(() => other.response)
 }
