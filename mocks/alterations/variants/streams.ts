@@ -178,7 +178,10 @@ export const streamVariants: AreaVariants<'streams'> = {
       events(sessionId, course, scene) {
         const events = plain.events(sessionId, course, scene)
         const first = events.findIndex(({ type }) => type === 'tool_end')
-        return isOdd(scene.view.sessions.size) ? events.filter((_event, index) => index !== first) : events
+        // By the sessions of the same user: those of others must not show.
+        const { sessions } = scene.view
+        const count = sessions.where('userId', String(sessions.get(sessionId)?.userId)).length
+        return isOdd(count) ? events.filter((_event, index) => index !== first) : events
       },
     })),
   },
