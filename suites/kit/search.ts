@@ -83,7 +83,7 @@ export async function searchCounterexample<T>(
 const REPLAY_PATH = /replayPath="([^"]*)"/
 
 function stepsOf(value: unknown): Pick<Replay, 'replayPath'> {
-  const replayPath = REPLAY_PATH.exec(String(value))?.[1]
+  const replayPath = REPLAY_PATH.exec(fc.stringify(value))?.[1]
   return replayPath === undefined ? {} : { replayPath }
 }
 
