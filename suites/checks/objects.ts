@@ -125,9 +125,6 @@ export function givenTags(tags: unknown): unknown {
   return Array.isArray(tags) ? tags.filter((tag) => /^etalon-/i.test(String(tag))) : tags
 }
 
-/** A word that is made of a mark and has none of its words: a search may look for any word of a text. */
-export const wordOf = (mark: string): string => Array.from(mark.replaceAll(/\W/g, '')).toReversed().join('')
-
 /** Texts that any service stores unchanged: printable and trimmed, with single blanks. */
 export const words = fc
   .stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,30}[A-Za-z0-9]$/)

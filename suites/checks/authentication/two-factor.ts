@@ -8,8 +8,6 @@ const TRIES = 3
 /** What a run has sent to second calls. */
 interface Past {
   codes: Set<string>
-  /** Whether a right call was tried. */
-  tried: boolean
   /** Whether calls that are to be refused came after the last login: a service may close an account for them. */
   wronged: boolean
   /** Whether a right call was refused before any of those, with a code that had not been sent yet. */
@@ -20,7 +18,7 @@ interface Past {
 const pasts = new WeakMap<object, Past>()
 
 function pastOf({ target }: Tools): Past {
-  const past = pasts.get(target) ?? { codes: new Set(), tried: false, wronged: false, refused: false }
+  const past = pasts.get(target) ?? { codes: new Set(), wronged: false, refused: false }
   pasts.set(target, past)
   return past
 }
@@ -68,16 +66,13 @@ export async function codeToSpend(tools: Tools): Promise<string> {
 }
 
 /**
- * Makes calls that a service has to refuse, then logs in: it may close an account after several of them in a row. That the
- * login works is for other rules.
+ * Makes calls that a service has to refuse, after a login: it may close an account after several of them in a row. That the
+ * login works is for other rules; one that is refused before any of these calls is not refused for them.
  */
 export async function wronging(tools: Tools, calls: () => Promise<void>): Promise<void> {
-  const login = (): Promise<unknown> => unlessBlocked(() => unlessNotApplicable(() => twoFactorLogin(tools)))
-  // Once refused by then, a login is not refused for the wrong calls.
-  if (!pastOf(tools).tried) await login()
+  await unlessBlocked(() => unlessNotApplicable(() => twoFactorLogin(tools)))
   pastOf(tools).wronged = true
   await calls()
-  await login()
 }
 
 /**
@@ -86,7 +81,6 @@ export async function wronging(tools: Tools, calls: () => Promise<void>): Promis
  */
 export async function twoFactorLogin(tools: Tools): Promise<Reply> {
   const past = pastOf(tools)
-  past.tried = true
   let code = await tools.given.code()
   const isSecondUse = past.codes.has(code)
   let reply = await secondCall(tools, code)

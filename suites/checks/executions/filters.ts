@@ -10,7 +10,7 @@ import {
   isTerminal,
   unlessBlocked,
 } from '../../kit/index.ts'
-import { wordOf } from '../objects.ts'
+import { word } from '../search/search.ts'
 import { type HistoryItem, historyPage, idsOf, itemsDownTo, lowest, pagesOf } from './history-page.ts'
 
 /** Distance of dates in days, large enough for any time zone and for inclusive or exclusive bounds. */
@@ -397,14 +397,14 @@ function matchesNothing(rule: RuleId, parameter: string) {
       const { api, expect, unique } = tools
       const run = await recentRun(tools)
       const { flowId } = run
-      const word = wordOf(unique('nothing'))
-      const query = { [parameter]: word }
+      const absent = word(unique)
+      const query = { [parameter]: absent }
       const reply = await api.call('listExecutionHistory', { path: { flowId }, query, valid: false })
       if (reply.status === 400 || reply.status === 404)
         throw new NotApplicable(`a ${parameter} that nothing has is refused`)
       if (!reply.ok) throw new Blocked(`the history answered ${reply.status}`)
       const isPassedOver = OF_SOME_FORM.includes(parameter) && (await has(api, run, query))
-      if (isPassedOver && (await isFollowed(tools, run, parameter, word)))
+      if (isPassedOver && (await isFollowed(tools, run, parameter, absent)))
         throw new NotApplicable(`a ${parameter} of another form is passed over`)
       expect.equal(expect.array(reply), [], `the history by a ${parameter} that nothing has`)
     },

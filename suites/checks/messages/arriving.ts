@@ -1,6 +1,6 @@
 import { type As, Blocked, NotApplicable, type Tools, check, fill, inTime } from '../../kit/index.ts'
 import { readyListener } from '../listeners/ready.ts'
-import { wordOf } from '../objects.ts'
+import { word } from '../search/search.ts'
 import { holdsBody, holdsId, holdsText, idsUnder, namesOfId } from './message.ts'
 import { arrived, sent } from './sent.ts'
 import { needTakenToStay } from './taken.ts'
@@ -152,7 +152,7 @@ export const searchFindsNew = check({
   run: async (tools) => {
     const { api, expect, fixture, given, unique, eventually } = tools
     const search = fixture('message_search')
-    const [mark, other] = [unique('message'), wordOf(unique('message'))]
+    const [mark, other] = [unique('message'), word(unique)]
     const found = await sent(tools, given.readyUrl(), mark)
     if (found === undefined) throw new Blocked('the message is not listed')
     const finds = async (text: string): Promise<boolean> =>
