@@ -100,17 +100,19 @@ const byFirstName = (kind: IoKind): Fault =>
   )
 
 /** Carries out some steps of a preview, of one kind of objects if given. */
-const acting = (acts: Action, only?: IoKind, when = (_policy: string | undefined): boolean => true): Alteration =>
+const acting = (
+  acts: Action,
+  only?: IoKind,
+  when = (_policy: string | undefined): boolean => true,
+  as: typeof discarded = (changes) => changes,
+): Alteration =>
   on('previewObjectImport').changes((_none, call, { objects }) => {
     const { plan, carryOut } = call.parts.objectBundles
     const { collisionPolicy } = call.body
     if (!when(collisionPolicy)) return []
     const steps = plan(objects ?? [], collisionPolicy, call.caller, call)
-    return carryOut(
-      steps.filter(({ action, object }) => action === acts && (only === undefined || object.kind === only)),
-      call.caller,
-      call,
-    )
+    const such = steps.filter(({ action, object }) => action === acts && (only === undefined || object.kind === only))
+    return as(carryOut(such, call.caller, call), call)
   })
 
 /** Changes the report of an import, under every policy or this one. */
@@ -338,18 +340,7 @@ export const bundleFaults: AreaFaults<'bundles'> = {
     ),
     fault(
       'moves the objects that it adds during a preview to the recycle bin',
-      on('previewObjectImport').also((call, { objects }) => {
-        const { plan, carryOut } = call.parts.objectBundles
-        const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
-        return discarded(
-          carryOut(
-            steps.filter(({ action }) => action === 'add'),
-            call.caller,
-            call,
-          ),
-          call,
-        )
-      }),
+      acting('add', undefined, undefined, discarded),
     ),
   ],
   'bundles/preview-replaces-nothing': [

@@ -80,16 +80,13 @@ const keepingSome: Alteration = part('flowBundles', (plain) => ({
 }))
 
 /** Carries out some steps of a preview, under every policy or this one. */
-const acting = (acts: 'add' | 'replace', only?: string): Alteration =>
+const acting = (acts: 'add' | 'replace', only?: string, as: typeof discarded = (changes) => changes): Alteration =>
   on('previewFlowImport').changes((_none, call, { objects }) => {
     const { plan, carryOut } = call.parts.flowBundles
     if (only !== undefined && call.body.collisionPolicy !== only) return []
     const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
-    return carryOut(
-      steps.filter(({ action }) => action === acts),
-      call.caller,
-      call,
-    )
+    const such = steps.filter(({ action }) => action === acts)
+    return as(carryOut(such, call.caller, call), call)
   })
 
 /** Changes the report of an import under this policy. */
@@ -514,21 +511,7 @@ export const flowEditFaults = {
       }),
       listingOwned(),
     ),
-    fault(
-      'moves the flows that it adds during a preview to the recycle bin',
-      on('previewFlowImport').also((call, { objects }) => {
-        const { plan, carryOut } = call.parts.flowBundles
-        const steps = plan(objects ?? [], call.body.collisionPolicy, call.caller, call)
-        return discarded(
-          carryOut(
-            steps.filter(({ action }) => action === 'add'),
-            call.caller,
-            call,
-          ),
-          call,
-        )
-      }),
-    ),
+    fault('moves the flows that it adds during a preview to the recycle bin', acting('add', undefined, discarded)),
   ],
   'flows/preview-replaces-nothing': [
     fault('replaces flows during a preview', acting('replace')),
