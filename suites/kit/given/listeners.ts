@@ -74,16 +74,16 @@ export function givenListeners({ api, target, unique }: Maker, flows: GivenFlows
       const body = fill(fixtureOf(target, 'http_listener.body') ?? PLAIN_MESSAGE, { text })
       const written = JSON.stringify(text).slice(1, -1)
       if (!JSON.stringify(body).includes(written)) throw new Blocked('fixtures.http_listener.body has no {text}')
-      const send = async (sender?: As): Promise<Reply> => {
-        const reply = await api.deliver(url, body, sender)
+      const send = async (by?: As): Promise<Reply> => {
+        const reply = await api.deliver(url, body, by)
         if (reply.status !== NOT_FOUND || URL.canParse(url)) return reply
         // A path may also be meant below the base address, like those of the documents.
-        const below = await api.deliver(`${target.baseUrl}/${url.replace(/^\//, '')}`, body, sender)
+        const below = await api.deliver(`${target.baseUrl}/${url.replace(/^\//, '')}`, body, by)
         return below.status === NOT_FOUND ? reply : below
       }
-      const reply = await send(as ?? opener)
-      const isKnown = (as ?? opener) !== undefined
-      if (isKnown || !isTurnedAway(reply) || target.credentials.api_user === undefined) return reply
+      const sender = as ?? opener
+      const reply = await send(sender)
+      if (sender !== undefined || !isTurnedAway(reply) || target.credentials.api_user === undefined) return reply
       const other = await send('api_user')
       if (!isTurnedAway(other)) opener = 'api_user'
       return other
