@@ -31,7 +31,7 @@ export interface Controls {
   run: (flowId: number | bigint, outcome: Outcome, wish?: RunWish) => Promise<void>
   /** Triggers a webhook event of a flow or a connection: `Flow.Failed`. */
   emit: (event: string, entityId: number | bigint) => Promise<void>
-  /** Advances its clock by this many ms. */
+  /** Advances its clock by this many ms; each schedule that came due starts one run, at the new time. */
   advance: (ms: number) => Promise<void>
   /** The requests that it served, oldest first. */
   journal: () => Promise<JournalEntry[]>

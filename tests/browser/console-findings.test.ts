@@ -4,6 +4,7 @@ import { describeInBrowser } from './in-browser.ts'
 import { type OpenedPage, PATIENCE, call, openMockPage } from './mock-page.ts'
 
 const TIME_MS = 60_000
+const DAY_MS = 86_400_000
 const PHONE = { width: 390, height: 844 }
 
 describeInBrowser('the console', (browser) => {
@@ -31,7 +32,23 @@ describeInBrowser('the console', (browser) => {
     await go('faults')
     await page.getByRole('searchbox').fill('Deleting a flow which a schedule runs is refused')
     const first = page.getByRole('region', { name: 'Faults' }).getByRole('listitem').first()
-    await expect.poll(() => first.innerText(), PATIENCE).toMatch(/Breaks: Deleting a flow that a schedule runs/)
+    await expect.poll(() => first.innerText(), PATIENCE).toMatch(/^Deleting a flow that a schedule runs/)
+  })
+
+  test('lists a rule once, with its faults, and finds it by the words of the documents', async () => {
+    const { faults } = (await (await control('GET', '/faults')).json()) as { faults: { rule: string }[] }
+    const rules = faults.map(({ rule }) => rule)
+    await go('faults?q=token+missing,+invalid+or+expired')
+    const rule = page.getByRole('button', { name: /errors\/expired-token/ })
+    const count = rules.filter((one) => one === 'errors/expired-token').length
+    await expect.poll(() => rule.innerText(), PATIENCE).toMatch(new RegExp(`errors/expired-token · ${count} faults$`))
+    await rule.click()
+    await page.getByRole('region', { name: 'Faults' }).getByText('token missing, invalid or expired').first().waitFor()
+    await page.reload()
+    await page.getByRole('switch', { name: 'Break errors/expired-token#' }).first().waitFor()
+    const items = page.getByRole('region', { name: 'Faults' }).getByRole('listitem')
+    await go('faults')
+    await expect.poll(() => items.first().getAttribute('aria-setsize'), PATIENCE).toBe(`${new Set(rules).size}`)
   })
 
   test('filters all runs, not only those that it lists', async () => {
@@ -63,6 +80,16 @@ describeInBrowser('the console', (browser) => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
+  test('says how many deliveries there are, of which it lists the latest', async () => {
+    await page.route('**/deliveries?limit=300', async (route) => {
+      const json = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...json, total: 20_381 } })
+    })
+    await go('deliveries')
+    await page.getByText(/^The latest \d+ of 20,381 deliveries$/).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
   test('filters requests of nobody, and by any status that there was', async () => {
     await control('POST', '/failures', { operation: 'getFlow', status: 503 })
     await call(opened, 'GET', '/flows/101')
@@ -73,6 +100,16 @@ describeInBrowser('the console', (browser) => {
     await go('journal')
     await choose('Caller', 'Nobody known')
     await page.getByText(/^1 of /).waitFor()
+  })
+
+  test('shows the whole date and time of a request of another day', async () => {
+    await control('POST', '/clock/advance', { ms: DAY_MS })
+    await call(opened, 'GET', '/flows/101')
+    await go('journal')
+    const time = page.locator('.journal-body .journal-time').first()
+    await expect.poll(() => time.innerText(), PATIENCE).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(await time.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await control('POST', '/clock/restore')
   })
 
   test('undoes everything that is not normal', async () => {

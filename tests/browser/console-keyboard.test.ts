@@ -64,6 +64,21 @@ describeInBrowser('the console by keyboard', (browser) => {
     await expect.poll(nameOfFocused, PATIENCE).toBe(older)
   })
 
+  test('opens a rule, and enables one of its faults', async () => {
+    await page.goto(`${opened.origin}/#/faults?q=flows/name-required`)
+    const rule = page.getByRole('button', { name: /flows\/name-required/ })
+    await rule.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rule.getAttribute('aria-expanded'), PATIENCE).toBe('true')
+    await page.keyboard.press('Tab')
+    const fault = page.getByRole('switch').first()
+    expect(await fault.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Space')
+    await expect.poll(() => fault.isChecked(), PATIENCE).toBe(true)
+    await page.keyboard.press('Space')
+    await expect.poll(() => fault.isChecked(), PATIENCE).toBe(false)
+  })
+
   test('says that the mock is gone, until it is back', async () => {
     await page.goto(`${opened.origin}/#/overview`)
     await page.getByText('Everything is normal').waitFor()

@@ -84,6 +84,13 @@ export const STATES: readonly OpenedState[] = [
     },
   },
   { place: 'forced-responses?operation=getFlow', open: choices('Response') },
+  {
+    place: 'faults?q=expired+tokens',
+    async open(page) {
+      await page.getByRole('button', { name: /errors\/expired-token/ }).click()
+      return page.getByRole('switch').first()
+    },
+  },
   { place: 'variants', open: choices('Variant of agent-errors/unauthorized-body') },
   { place: 'sandboxes', open: menu(/^More for/) },
 ]

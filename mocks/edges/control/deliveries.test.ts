@@ -42,3 +42,9 @@ test('a delivery is repeated exactly, as a new attempt', async () => {
     expect.arrayContaining([first.id, repeated.id]),
   )
 })
+
+test('a list of deliveries says how many there are', async () => {
+  mock = createMock()
+  const { total, deliveries } = (await ask('GET', '/_mock/deliveries?limit=3')).json
+  expect({ total, listed: deliveries.length }).toEqual({ total: mock.world.view.deliveries.size, listed: 3 })
+})

@@ -17,8 +17,9 @@ export function deliveryRoutes(): Hono<Scope> {
     const limit = limitIn(context)
     settle(behaviour, world)
     const scene = sceneOf(behaviour, world)
-    const latest = [...scene.view.deliveries.values()].slice(-limit).toReversed()
-    return json({ deliveries: latest.map((delivery) => shown(delivery, scene)) })
+    const all = [...scene.view.deliveries.values()]
+    const latest = all.slice(-limit).toReversed()
+    return json({ total: all.length, deliveries: latest.map((delivery) => shown(delivery, scene)) })
   })
   app.post('/:deliveryId/repeat', (context) => {
     const { world, behaviour } = context.var.sandbox

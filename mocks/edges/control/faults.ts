@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { rules } from '#spec'
+import { anchorOf, rules } from '#spec'
 import type { NamedFault } from '../../alterations/faults/index.ts'
 import { bodyOf, wrong } from './body.ts'
 import { override, tables } from './overrides.ts'
@@ -11,7 +11,7 @@ export function faultRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', async (context) => {
     const { faults } = await tables.faults()
-    return context.json({ faults: faults.map(shownIn(context)) })
+    return context.json({ faults: faults.map(shownIn(context)), quotes: quotesOf(faults) })
   })
   app.put('/', async (context) => {
     const { faults } = await bodyOf(context.req.raw, 'setFaults')
@@ -61,6 +61,16 @@ function switchedOn(context: Context<Scope>, chosen: readonly NamedFault[]): Res
 }
 
 const TEXTS: ReadonlyMap<string, string> = new Map(rules.map(({ id, text }) => [id, text]))
+
+/** What the documents say, word for word, by rule. */
+function quotesOf(faults: readonly NamedFault[]): Record<string, string[]> {
+  const broken = new Set<string>(faults.map(({ rule }) => rule))
+  return Object.fromEntries(
+    rules
+      .filter(({ id }) => broken.has(id))
+      .map(({ id, source }) => [id, [...new Set(source.flatMap((anchor) => anchorOf(anchor)?.quote ?? []))]]),
+  )
+}
 
 function shownIn({ var: { sandbox } }: Context<Scope>): (named: NamedFault) => object {
   const on = new Set(sandbox.overrides.now.faults.map(({ id }) => id))

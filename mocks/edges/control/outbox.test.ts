@@ -51,7 +51,7 @@ test('a mail tells the caller of a success, with metrics if asked for', async ()
   await pass(10)
   const { mails } = await outbox()
   expect(mails).toMatchObject([{ subject: 'Load orders: success', to: ['ada@example.com'] }])
-  expect(mails[0]?.body).toContain('records=4000 rejected=0')
+  expect(mails[0]?.body).toMatch(/records=[1-9]\d* rejected=0/)
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { AT_ONCE, streamingSettings } from '../../world/streaming.ts'
 
 /** Streams of chats: their pace, and the point at which they break. */
 export function streamRoutes(): Hono<Scope> {
-  const settings = ({ view }: World): StreamingRecord => view.streaming.get(STREAMING) ?? AT_ONCE
+  const settings = ({ view }: World): StreamingRecord => ({ ...AT_ONCE, ...view.streaming.get(STREAMING) })
   const app = scoped()
   app.get('/', (context) => context.json(settings(context.var.sandbox.world)))
   app.post('/', async (context) => {

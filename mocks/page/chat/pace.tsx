@@ -25,6 +25,7 @@ function PaceForm({ settings }: { settings: Streaming }): ReactNode {
   const { control } = useSandbox()
   const act = useAct()
   const [first, setFirst] = useState<number | string>(settings.firstTokenMs)
+  const [tool, setTool] = useState<number | string>(settings.toolMs)
   const [rate, setRate] = useState<number | string>(settings.tokensPerSecond)
   const [jitter, setJitter] = useState<number | string>(settings.jitter)
   const [side, setSide] = useState<string>(settings.cut?.side ?? 'none')
@@ -33,6 +34,7 @@ function PaceForm({ settings }: { settings: Streaming }): ReactNode {
     submitted.preventDefault()
     const wish = {
       firstTokenMs: Number(first),
+      toolMs: Number(tool),
       tokensPerSecond: Number(rate),
       jitter: Number(jitter),
       cut: side === 'none' ? null : { side, event },
@@ -44,6 +46,7 @@ function PaceForm({ settings }: { settings: Streaming }): ReactNode {
       <Stack gap="xs">
         <Group gap="xs" grow align="end">
           <NumberInput size="xs" label="First token (ms)" value={first} onChange={setFirst} min={0} required />
+          <NumberInput size="xs" label="Each tool (ms)" value={tool} onChange={setTool} min={0} required />
           <NumberInput size="xs" label="Tokens / s" value={rate} onChange={setRate} min={0} required />
           <NumberInput
             size="xs"

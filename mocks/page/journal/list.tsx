@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, memo, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { linkTo, usePlace } from '../app/router.ts'
+import { isOfToday } from '../parts/days.ts'
 import { HttpStatus, Method, Moment } from '../parts/marks.tsx'
 import { duration } from '../parts/words.ts'
 import { reasonOf } from './filters.ts'
@@ -34,6 +35,8 @@ export function EntryList({ entries, current, onOpen }: EntryListProps): ReactNo
     initialRect: { width: innerWidth, height: innerHeight },
     getItemKey: (index) => entries[index]?.id ?? index,
   })
+  // A time of another day has its date, which needs a wider column.
+  const isDated = useMemo(() => entries.some(({ at }) => !isOfToday(at)), [entries])
   useRemeasured(rows, height)
   useStillWhileReading(scroller, entries, height)
   const move = (event: KeyboardEvent): void => {
@@ -47,7 +50,13 @@ export function EntryList({ entries, current, onOpen }: EntryListProps): ReactNo
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus())
   }
   return (
-    <div className="journal" role="table" aria-label="Requests" aria-rowcount={entries.length + 1}>
+    <div
+      className="journal"
+      data-dated={isDated || undefined}
+      role="table"
+      aria-label="Requests"
+      aria-rowcount={entries.length + 1}
+    >
       <div role="rowgroup" className="journal-head">
         <div role="row" className="journal-row" aria-rowindex={1}>
           {COLUMNS.map((title) => (

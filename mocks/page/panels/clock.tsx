@@ -44,7 +44,7 @@ export function Clock(): ReactNode {
   return (
     <Page
       title="Clock"
-      lead="Schedules, tokens, runs and timestamps follow this time. Advancing it makes everything due in between happen."
+      lead="Schedules, tokens, runs and timestamps follow this time. If it is advanced, each schedule that came due starts one run, at the new time: advance in steps to see each start. Runs under way end at their own times, and expired tokens are refused."
     >
       <Section>
         <div className="clock">

@@ -16,7 +16,7 @@ import { BodyView } from '../parts/json-view.tsx'
 import { Fact, HttpStatus, Moment } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
-import { duration } from '../parts/words.ts'
+import { duration, grouped } from '../parts/words.ts'
 import { Select } from '../parts/select.tsx'
 import { useReturnFocus } from '../parts/return-focus.ts'
 
@@ -48,15 +48,7 @@ export function Deliveries(): ReactNode {
   return (
     <Page
       title="Deliveries"
-      lead={
-        <span role="status">
-          {all.length === LISTED
-            ? `The latest ${LISTED} deliveries`
-            : all.length === 1
-              ? '1 delivery'
-              : `${all.length} deliveries`}
-        </span>
-      }
+      lead={<span role="status">{leadOf(data?.total ?? 0, all.length)}</span>}
       actions={
         <Button size="xs" leftSection={<IconSend size={14} />} onClick={raising.open}>
           Trigger an event
@@ -128,6 +120,11 @@ export function Deliveries(): ReactNode {
       {isRaising && <RaiseEvent onClose={raising.close} />}
     </Page>
   )
+}
+
+function leadOf(total: number, listed: number): string {
+  const count = total === 1 ? '1 delivery' : `${grouped(total)} deliveries`
+  return listed < total ? `The latest ${listed} of ${count}` : count
 }
 
 function outcomeOf({ over, response, withheld }: Delivery): string {

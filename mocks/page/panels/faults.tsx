@@ -1,19 +1,22 @@
-import { Button, Group, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconBug, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
-import { sentence, useAct, useControl } from '../app/data.ts'
+import { useAct, useControl } from '../app/data.ts'
 import { useParameter } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
+import { type Fault, type Row, byRule, rowsOf } from '../faults/by-rule.ts'
+import { useOpenRules } from '../faults/open-rules.ts'
+import { FaultRow, RuleRow } from '../faults/rows.tsx'
 import { FilterSelect } from '../parts/choices.tsx'
 import { Long } from '../parts/long.tsx'
 import { Empty, Loading, Page } from '../parts/page.tsx'
 import { found } from '../parts/search.ts'
-import { plural } from '../parts/words.ts'
+import { grouped, plural } from '../parts/words.ts'
 
-type Fault = AnswerOf<'listFaults'>['faults'][number]
+const NOTHING: AnswerOf<'listFaults'> = { faults: [], quotes: {} }
 
-/** All faults, each breaking one rule: searched, enabled, disabled. */
+/** All faults, by the rules that they break: searched, opened, enabled, disabled. */
 export function Faults(): ReactNode {
   const { control } = useSandbox()
   const { data, error } = useControl<'listFaults'>('/faults', { every: false })
@@ -21,21 +24,24 @@ export function Faults(): ReactNode {
   const [words, setWords] = useParameter('q')
   const [area, setArea] = useParameter('area')
   const [shown, setShown] = useParameter('show', 'all')
-  const all = useMemo(() => data?.faults ?? [], [data])
+  const { isOpen, toggle } = useOpenRules(shown === 'on')
+  const { faults: all, quotes } = data ?? NOTHING
   const enabled = all.filter(({ on }) => on).length
   const areas = useMemo(() => [...new Set(all.map(({ id }) => areaOf(id)))].sort(), [all])
-  const matching = useMemo(
-    () =>
-      found(all, textOf, words).filter(({ id, on }) => (area === '' || areaOf(id) === area) && (shown === 'all' || on)),
-    [all, words, area, shown],
-  )
+  const counts = useMemo(() => new Map(byRule(all).map(({ rule, faults }) => [rule, faults.length])), [all])
+  const matching = useMemo(() => {
+    const sought = { text: textOf, beside: ({ rule }: Fault) => quotes[rule]?.join(' ') ?? '' }
+    const some = found(all, sought, words)
+    return byRule(some.filter(({ id, on }) => (area === '' || areaOf(id) === area) && (shown === 'all' || on)))
+  }, [all, quotes, words, area, shown])
+  const rows = rowsOf(matching, isOpen)
   const turn = ({ id, on }: Fault): void =>
     void act(() => control(on ? 'DELETE' : 'PUT', pathOf(id)), on ? `${id} holds again.` : `${id} is broken now.`)
   return (
     <Page
       title="Faults"
       lead={
-        <span role="status">{`${plural(all.length, 'fault')}, ${enabled} enabled. Each makes the mock break one documented rule, to see whether your tests notice.`}</span>
+        <span role="status">{`${plural(all.length, 'fault')} of ${rulesShown(matching.length, counts.size)}, ${enabled} enabled. Each makes the mock break one documented rule, to see whether your tests notice.`}</span>
       }
       actions={
         enabled > 0 && (
@@ -92,29 +98,32 @@ export function Faults(): ReactNode {
           Search for what should go wrong: “deleted”, “page size”, “signature”.
         </Empty>
       ) : (
-        <Long
+        <Long<Row>
           label="Faults"
-          rows={matching}
-          keyOf={({ id }) => id}
-          height={84}
-          row={(fault) => (
-            <div className="long-row">
-              <Switch checked={fault.on} onChange={() => turn(fault)} aria-label={`Break ${fault.id}`} size="sm" />
-              <div className="long-text">
-                <p>{sentence(fault.says)}</p>
-                <p className="quiet">{`Breaks: ${fault.text}`}</p>
-                <p className="quiet">
-                  <code>{fault.id}</code>
-                  {fault.operation !== undefined && ` · ${fault.operation}`}
-                  {fault.collateral !== undefined && ` · also breaks ${plural(fault.collateral.length, 'other rule')}`}
-                </p>
-              </div>
-            </div>
-          )}
+          rows={rows}
+          keyOf={(row) => ('id' in row ? row.id : row.rule)}
+          height={64}
+          row={(row) =>
+            'id' in row ? (
+              <FaultRow fault={row} onTurn={() => turn(row)} />
+            ) : (
+              <RuleRow
+                rule={row}
+                faults={counts.get(row.rule) ?? 0}
+                quotes={quotes[row.rule] ?? []}
+                isOpen={isOpen(row.rule)}
+                onToggle={() => toggle(row.rule)}
+              />
+            )
+          }
         />
       )}
     </Page>
   )
+}
+
+function rulesShown(shown: number, all: number): string {
+  return shown === all ? plural(all, 'rule') : `${plural(all, 'rule')} (${grouped(shown)} shown)`
 }
 
 function textOf({ id, text, says, operation = '' }: Fault): string {

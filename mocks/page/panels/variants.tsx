@@ -26,7 +26,7 @@ export function Variants(): ReactNode {
   const all = useMemo(() => data?.freedoms ?? [], [data])
   const changed = all.filter(isChanged).length
   const matching = useMemo(
-    () => found(all, textOf, words).filter((freedom) => shown === 'all' || isChanged(freedom)),
+    () => found(all, { text: textOf }, words).filter((freedom) => shown === 'all' || isChanged(freedom)),
     [all, words, shown],
   )
   const draw = (event: FormEvent): void => {

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isOfToday } from './days.ts'
 
 /** The status of a response, coloured by its class. */
 export function HttpStatus({ value }: { value: number }): ReactNode {
@@ -16,18 +17,15 @@ export function RunStatus({ value }: { value: string }): ReactNode {
   return <span className={`run-status run-${value}`}>{value}</span>
 }
 
-const DAY_MS = 86_400_000
-
 /** A time of the sandbox in UTC: today's without the date, all with their full form on hover. */
 export function Moment({ at, withMs = false }: { at: number; withMs?: boolean }): ReactNode {
   if (Number.isNaN(new Date(at).getTime())) return <>{at}</>
   const iso = new Date(at).toISOString()
   const time = withMs ? iso.slice(11, 23) : iso.slice(11, 19)
-  const isToday = Math.floor(at / DAY_MS) === Math.floor(Date.now() / DAY_MS)
   return (
     // A list has hundreds: the component library's tooltips would cost more than the rest of their rows.
     <time dateTime={iso} className="moment" title={iso.replace('T', ' ').replace('Z', ' UTC')}>
-      {isToday ? time : `${iso.slice(0, 10)} ${time.slice(0, 8)}`}
+      {isOfToday(at) ? time : `${iso.slice(0, 10)} ${time.slice(0, 8)}`}
     </time>
   )
 }

@@ -1142,6 +1142,7 @@ export interface components {
             content: {
                 "application/json": {
                     firstTokenMs: number;
+                    toolMs: number;
                     tokensPerSecond: number;
                     jitter: number;
                     cut?: components["schemas"]["Cut"];
@@ -1159,17 +1160,6 @@ export interface components {
                     operations: {
                         [key: string]: components["schemas"]["Delay"];
                     };
-                };
-            };
-        };
-        /** @description By rule */
-        Faults: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    faults: components["schemas"]["Fault"][];
                 };
             };
         };
@@ -1815,6 +1805,7 @@ export interface operations {
                         throttled: boolean;
                         streaming: {
                             firstTokenMs?: number;
+                            toolMs?: number;
                             tokensPerSecond?: number;
                             jitter?: number;
                             /** @description Whether streams are cut */
@@ -2037,6 +2028,8 @@ export interface operations {
                  */
                 "application/json": {
                     firstTokenMs?: number;
+                    /** @description How long each tool of the agent works */
+                    toolMs?: number;
                     /** @description 0 sends all at once */
                     tokensPerSecond?: number;
                     jitter?: number;
@@ -2464,13 +2457,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Their present state */
+            /** @description Up to the limit, in their present state, and how many there are */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        total: number;
                         deliveries: components["schemas"]["Delivery"][];
                     };
                 };
@@ -2761,7 +2755,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Faults"];
+            /** @description By rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        faults: components["schemas"]["Fault"][];
+                        /** @description What the documents say, word for word, by rule */
+                        quotes: {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+            };
             404: components["responses"]["Missing"];
             410: components["responses"]["Evicted"];
             501: components["responses"]["LeftOut"];
