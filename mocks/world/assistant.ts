@@ -25,10 +25,17 @@ export const SKILLS = [
   'stop-flow',
   'list-flows',
   'list-schedules',
+  'next-starts',
   'list-connections',
+  'connections-of-flow',
+  'flows-of-connection',
   'search-templates',
   'import-template',
   'search-articles',
+  'explain-restore',
+  'open-ticket',
+  'list-commands',
+  'run-command',
 ] as const
 export type SkillName = (typeof SKILLS)[number]
 

@@ -2,9 +2,14 @@ import { members } from './members.ts'
 import type { StreamCut, StreamingRecord } from './records.ts'
 
 /** The default settings: streams arrive at once and uncut. */
-export const AT_ONCE: StreamingRecord = { firstTokenMs: 0, tokensPerSecond: 0, jitter: 0 }
+export const AT_ONCE: StreamingRecord = { firstTokenMs: 0, toolMs: 0, tokensPerSecond: 0, jitter: 0 }
 
-const LIMITS = { firstTokenMs: Number.MAX_SAFE_INTEGER, tokensPerSecond: Number.MAX_SAFE_INTEGER, jitter: 1 } as const
+const LIMITS = {
+  firstTokenMs: Number.MAX_SAFE_INTEGER,
+  toolMs: Number.MAX_SAFE_INTEGER,
+  tokensPerSecond: Number.MAX_SAFE_INTEGER,
+  jitter: 1,
+} as const
 
 /**
  * Applies partial settings; a `cut` of null removes the previous one.

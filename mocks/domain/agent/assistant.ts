@@ -101,11 +101,15 @@ export const assistantParts: AssistantParts = {
 /** The text of a reply that a skill finds; the tools that it runs are added to the runs. */
 function skilled({ skill, words }: FoundReply, mayCallTools: boolean, runs: Run[], call: ToolCall): string | undefined {
   if (!mayCallTools) return 'I can find that out if I may use tools.'
-  return skills[skill as SkillName](words, (name, message, given) => {
-    const run = runTool({ name, message, arguments: given }, call)
-    runs.push(run)
-    return { text: run.called.answer, success: run.success }
-  })
+  return skills[skill as SkillName](
+    words,
+    (name, message, given) => {
+      const run = runTool({ name, message, arguments: given }, call)
+      runs.push(run)
+      return { text: run.called.answer, success: run.success }
+    },
+    call,
+  )
 }
 
 interface Run {

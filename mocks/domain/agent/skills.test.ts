@@ -77,13 +77,16 @@ describe('the assistant finds its replies in the world', () => {
   test.each([
     ['find invoices flows', /^I found \*\*\d\*\* flows?:[^]*\| 117 \| Send invoices/],
     ['list all flows', /^I found \*\*39\*\* flows:/],
-    ['how do I use webhooks', /^\*\*Webhooks\*\*/],
-    ['how do listeners work?', /^\*\*(Listening for messages|Limits of listeners)\*\*/],
+    ['how do I use webhooks', /^## Webhooks\n/],
+    ['how do listeners work?', /^## (Listening for messages|Limits of listeners)\n/],
     ['what is wrong with Sync customers?', /^\*\*Sync customers\*\* \(104\) failed at/],
     ['explain the error in Fetch marketplace orders', /429 Too Many Requests/],
     ['what happened last night?', /executions failed in the last 24 hours/],
     ['is anything running?', /executions are under way:[^]*\| \*\*Recount stock\*\* \(131\) \| \d+ \| queued \|/],
     ['show me the connections', /^There are \*\*12\*\* connections:[^]*\| 301 \| Orders database \|/],
+    ['How do I create a schedule for a flow?', /^## Scheduling a flow\n/],
+    ['How do I run a command on the host?', /^## /],
+    ['Why does a run fail with a duplicate key?', /^## Why a run fails with a duplicate key\n/],
     ['hello', /^Hello!/],
     ['write code to call the API in Python', /```python\n/],
   ])('%s', async (message, reply) => {
@@ -94,16 +97,81 @@ describe('the assistant finds its replies in the world', () => {
     expect((await ask('List the schedules')).response).toContain('| Nightly orders | 101 | `0 0 2 * * ?` | enabled |')
     expect((await ask('show flows about invoices')).response).toContain('| 117 | Send invoices | `flow.etl.api` |')
     expect((await ask('find a template for bank statements')).response).toContain('| 88 | **Bank statements')
-    expect((await ask('How do I restore a deleted flow?')).response).toMatch(/^\*\*Restoring deleted objects\*\*/)
     expect((await ask('show me a code example')).response).toContain('```sh')
+  })
+
+  test('the connections of a flow, and the flows of a connection', async () => {
+    const { response, tools_used: tools } = await ask('which connections does Load orders use?')
+    expect(tools).toEqual(['search_flows', 'get_flow', 'list_connections'])
+    expect(response).toMatch(/^\*\*Load orders\*\* \(101\) uses \*\*2\*\* connections:/)
+    expect([...response.matchAll(/^\| (\d+) /gm)].map(([, id]) => id)).toEqual(['301', '303'])
+    expect((await ask('which connections does Echo parameters use?')).response).toMatch(/uses no connection\.$/)
+    expect((await ask('Which flows use the Reports bucket?')).response).toMatch(/\*\*2\*\* flows[^]*121[^]*137/)
+    expect((await ask('which flows use the moon?')).response).toBe('I found no connection named **moon**.')
+  })
+
+  test.each([
+    ['When does Nightly orders run next?', /^\*\*Nightly orders\*\* starts next at \*\*2027-01-16 02:00 UTC\*\*/],
+    ['When is Load orders scheduled?', /^Schedules of \*\*Load orders\*\* \(101\):[^]*2027-01-16 02:00 UTC/],
+    ['What is the next run of Track parcels?', /is paused: it starts nothing/],
+    ['When will Poll inbox run?', /starts its flow when a message arrives/],
+    ['When does Echo parameters run?', /^No schedule starts \*\*Echo parameters\*\*/],
+    ['When does a schedule run?', /^There are \*\*17\*\* schedules/],
+  ])('%s, by the clock of the world', async (message, reply) => {
+    mock = createMock({ now: () => Date.UTC(2027, 0, 15, 8) })
+    expect((await ask(message)).response).toMatch(reply)
+  })
+
+  test.each([
+    ['what failed this week?', 'in the last 7 days', 168, 0],
+    ['Which flows failed in the last 3 days?', 'in the last 3 days', 72, 0],
+    ['failures in the last 12 hours', 'in the last 12 hours', 12, 0],
+    ['what failed yesterday?', 'yesterday', 32, 8],
+    ['What failed today?', 'today', 8, 0],
+  ])('%s, in that time alone', async (message, says, since, until) => {
+    const HOUR_MS = 3_600_000
+    const now = Date.UTC(2027, 0, 15, 8)
+    mock = createMock({ now: () => now })
+    const failed = [...mock.world.view.executions.values()].filter(
+      ({ status, started, tenantId }) =>
+        status === 'error' &&
+        tenantId === 1 &&
+        started >= now - since * HOUR_MS &&
+        (until === 0 || started < now - until * HOUR_MS),
+    )
+    const { response } = await ask(message)
+    expect(response).toContain(`failed ${says}`)
+    const listed = [...response.matchAll(/\| (\d+) \|$/gm)].map(([, auditId]) => Number(auditId))
+    expect(new Set(listed)).toEqual(new Set(failed.map(({ auditId }) => Number(auditId))))
+  })
+
+  test.each([
+    ['How do I restore a deleted flow?', 193, /\| 191 \|[^]*\| 192 \|/],
+    ['How can I bring back Copy of Sync customers?', 192, /^(?![^]*\| 191 \|)/],
+  ])('%s: the steps, and what is in the recycle bin', async (message, id, others) => {
+    const { response, tools_used: tools } = await ask(message)
+    expect(tools).toEqual(['search_knowledge_base', 'list_deleted_objects'])
+    expect(response).toMatch(/^## Restoring deleted objects\n[^]*1\. List[^]*3\. Restore/)
+    expect(response).toMatch(new RegExp(`POST /v1/recycle-bin/flows/${id}/restore\n`))
+    expect(response).toMatch(others)
+  })
+
+  test('without the right to see the recycle bin: the steps alone', async () => {
+    const { response } = await ask('How do I restore a deleted flow?', 'api_user')
+    expect(response).toContain('3. Restore it')
+    expect(response).toContain(`I could not look into the recycle bin: ${FORBIDDEN}`)
   })
 
   test.each([
     ['viewer', 'import template 81'],
+    ['viewer', 'run the command run 101'],
+    ['viewer', 'preview template 81'],
     ['viewer', 'run flow 101'],
     ['api_user', 'list my flows'],
     ['api_user', 'why did flow 102 fail?'],
     ['api_user', 'list the schedules'],
+    ['api_user', 'when does Nightly orders run next?'],
+    ['api_user', 'which flows use the Orders database?'],
     ['api_user', 'import template 81'],
   ] as const)('with the role of the caller: %s may not %s', async (who, message) => {
     const count = (): number[] => [mock.world.view.flows.size, mock.world.view.executions.size]
@@ -139,12 +207,12 @@ describe('the assistant finds its replies in the world', () => {
     },
   )
 
-  test('it pauses while a tool works, at the pace of streams', async () => {
+  test('it pauses while a tool works, for as long as is set', async () => {
     await mock.fetch(
       new Request('http://mock.test/_mock/streams', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ firstTokenMs: 60 }),
+        body: JSON.stringify({ toolMs: 60 }),
       }),
     )
     const reader = (
@@ -154,5 +222,6 @@ describe('the assistant finds its replies in the world', () => {
     for await (const text of reader)
       for (const [, type] of text.matchAll(/"type":"(\w+)"/g)) if (!at.has(type!)) at.set(type!, performance.now())
     expect(at.get('tool_end')! - at.get('tool_start')!).toBeGreaterThan(50)
+    expect(at.get('token')! - at.get('tool_end')!).toBeLessThan(50)
   })
 })

@@ -1,10 +1,13 @@
 import type { SkillName } from '../../world/assistant.ts'
-import { listConnections } from './skills/connections.ts'
+import { connectionsOfFlow, flowsOfConnection, listConnections } from './skills/connections.ts'
+import { listCommands, runCommand } from './skills/commands.ts'
 import { listFlows, startFlow, stopFlow } from './skills/flows.ts'
 import { explainFailure, failures, running } from './skills/failures.ts'
-import { listSchedules } from './skills/schedules.ts'
+import { explainRestore } from './skills/restore.ts'
+import { listSchedules, nextStarts } from './skills/schedules.ts'
 import { importTemplate, searchArticles, searchTemplates } from './skills/searches.ts'
 import type { Skill } from './skills/skill.ts'
+import { openTicket } from './skills/tickets.ts'
 
 /** How the assistant finds its replies in the world: by its tools alone, with the role of the caller. */
 export const skills: Readonly<Record<SkillName, Skill>> = {
@@ -15,8 +18,15 @@ export const skills: Readonly<Record<SkillName, Skill>> = {
   'stop-flow': stopFlow,
   'list-flows': listFlows,
   'list-schedules': listSchedules,
+  'next-starts': nextStarts,
   'list-connections': listConnections,
+  'connections-of-flow': connectionsOfFlow,
+  'flows-of-connection': flowsOfConnection,
   'search-templates': searchTemplates,
   'import-template': importTemplate,
   'search-articles': searchArticles,
+  'explain-restore': explainRestore,
+  'open-ticket': openTicket,
+  'list-commands': listCommands,
+  'run-command': runCommand,
 }

@@ -78,9 +78,9 @@ export const streamParts: StreamParts = {
 /** Ends the streams of a mock that is stopped: a stream has to end by `end` or `error`. */
 const STOPPED: StreamEvent = { type: 'error', message: 'The service is shutting down.', retryable: true }
 
-/** The pause before each event: a longer one for each tool and before the first token, then the pace of tokens. */
+/** The pause before each event: while a tool works, before the first token, and then the pace of tokens. */
 function pausesOf(
-  { firstTokenMs, tokensPerSecond, jitter }: StreamingRecord,
+  { firstTokenMs, toolMs = 0, tokensPerSecond, jitter }: StreamingRecord,
   seed: number,
 ): (event: StreamEvent) => number {
   const SECOND_MS = 1_000
@@ -88,7 +88,7 @@ function pausesOf(
   const shaken = (ms: number): number => ms * (1 + jitter * (2 * random() - 1))
   let first = true
   return ({ type }) => {
-    if (type === 'tool_end') return shaken(firstTokenMs)
+    if (type === 'tool_end') return shaken(toolMs)
     if (type !== 'token') return 0
     const pause = first ? firstTokenMs : tokensPerSecond === 0 ? 0 : SECOND_MS / tokensPerSecond
     first = false

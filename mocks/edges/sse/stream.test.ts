@@ -88,6 +88,7 @@ describe('the control surface sets the pace of streams', () => {
     ['no settings', 7],
     ['a setting that there is not', { speed: 1 }],
     ['a pace below nothing', { tokensPerSecond: -1 }],
+    ['a tool that ends before it starts', { toolMs: -1 }],
     ['more jitter than there can be', { jitter: 1.5 }],
     ['a cut nowhere', { cut: { side: 'within', event: 'end' } }],
     ['a cut of no stream', { cut: { side: 'before', event: 'end', times: 0 } }],

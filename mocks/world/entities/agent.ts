@@ -38,6 +38,8 @@ export const streaming = entity(
   {
     /** Time before the first token, in ms. */
     firstTokenMs: number,
+    /** Time that each tool works, in ms; none if absent. */
+    toolMs: optional(number),
     /** Tokens per second; 0 for all at once. */
     tokensPerSecond: number,
     /** Random variation of each pause, as a share from 0 to 1. */

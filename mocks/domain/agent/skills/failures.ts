@@ -1,8 +1,7 @@
 import { flowNamed } from './named-flow.ts'
+import { HOUR_MS, periodOf } from './period.ts'
 import { type Skill, rowsOf, table, timeOf, unable } from './skill.ts'
 
-/** Hours that "lately" covers. */
-const HOURS = 24
 /** Lines of a log before its error. */
 const BEFORE = 3
 /** Lines of a stack trace. */
@@ -27,16 +26,19 @@ const ADVICE: readonly (readonly [matches: RegExp, advice: string])[] = [
 ]
 
 /** Lists the executions that failed lately. */
-export const failures: Skill = ({ hours = String(HOURS) }, use) => {
+export const failures: Skill = (words, use, { now }) => {
+  const { since, until, says } = periodOf(words, now)
+  const hours = Math.ceil((now - since) / HOUR_MS)
   const found = use('host_cli', 'Looking for failed executions', { command: `failures ${hours}` })
   if (!found.success) return unable(found)
   const rows = found.text.split('\n').flatMap((line) => {
     const [, time, id, auditId, name] = /^(\S+) (\d+) (\d+) (.*)$/.exec(line) ?? []
-    return time === undefined ? [] : [[timeOf(Date.parse(time)), `**${name}** (${id})`, auditId]]
+    const started = Date.parse(time ?? '')
+    return started >= since && started < until ? [[timeOf(started), `**${name}** (${id})`, auditId]] : []
   })
-  if (rows.length === 0) return `No execution failed in the last ${hours} hours.`
+  if (rows.length === 0) return `No execution failed ${says}.`
   const several = rows.length === 1 ? 'execution' : 'executions'
-  return `**${rows.length}** ${several} failed in the last ${hours} hours:\n\n${table(['when', 'flow', 'execution'], rows)}\n\nAsk me why one of them failed.`
+  return `**${rows.length}** ${several} failed ${says}:\n\n${table(['when', 'flow', 'execution'], rows)}\n\nAsk me why one of them failed.`
 }
 
 /** Lists the executions that run or wait. */

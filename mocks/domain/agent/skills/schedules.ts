@@ -1,4 +1,5 @@
-import { type Skill, rowsOf, table, unable } from './skill.ts'
+import { flowNamed } from './named-flow.ts'
+import { type Asker, type Row, type Skill, rowsOf, table, timeOf, unable } from './skill.ts'
 
 /** Lists the schedules, those in effect first. */
 export const listSchedules: Skill = (_words, use) => {
@@ -16,4 +17,29 @@ export const listSchedules: Skill = (_words, use) => {
   ])
   const paused = schedules.length - schedules.filter(isOn).length
   return `There are **${schedules.length}** schedules, ${paused} of them paused:\n\n${table(['schedule', 'flow', 'when', 'state'], rows)}`
+}
+
+/** Says when a schedule starts its flow next, or when a flow is started next. */
+export const nextStarts: Skill = ({ flow: named = '' }, use, { now, parts }) => {
+  const listed = use('list_schedules', 'Reading the schedules', {})
+  if (!listed.success) return unable(listed)
+  const schedules = rowsOf(listed)
+  const meant = schedules.filter(({ name }) => String(name).toLowerCase() === named.toLowerCase())
+  const says = (one: Row): string => `**${String(one['name'] ?? one['id'])}** ${startOf(one, parts.schedules, now)}`
+  if (meant.length > 0) return meant.map((one) => `${says(one)} It runs flow ${String(one['flowId'])}.`).join('\n\n')
+  const found = flowNamed(named, use)
+  if ('reply' in found) return found.reply
+  const { id, name } = found.flow
+  const own = schedules.filter(({ flowId }) => flowId === id)
+  if (own.length === 0) return `No schedule starts **${String(name)}** (${String(id)}).`
+  return `Schedules of **${String(name)}** (${String(id)}):\n\n${own.map((one) => `- ${says(one)}`).join('\n')}`
+}
+
+/** When a schedule starts its flow next. */
+function startOf({ enabled, schedule }: Row, { nextTime }: Asker['parts']['schedules'], now: number): string {
+  if (enabled !== true) return 'is paused: it starts nothing until it is enabled.'
+  if (schedule === undefined) return 'starts its flow when a message arrives.'
+  const next = nextTime(String(schedule), now)
+  if (next === undefined) return `is never due (\`${String(schedule)}\`).`
+  return `starts next at **${timeOf(next)}** (\`${String(schedule)}\`).`
 }

@@ -1,13 +1,17 @@
 import { readJson } from '#spec'
-import type { ToolArguments } from '../tools/tool.ts'
+import type { ToolArguments, ToolCall } from '../tools/tool.ts'
 
 /** Runs a tool, with a message for the user. */
 export type Use = (name: string, message: string, given: ToolArguments) => { text: string; success: boolean }
 
-/** Finds a reply, in Markdown, with the words that a message named. */
-export type Skill = (words: Readonly<Record<string, string>>, use: Use) => string
+/** Who asks, and when. What the world holds is for the tools alone to say. */
+export type Asker = Pick<ToolCall, 'caller' | 'now' | 'parts'>
 
-type Row = Readonly<Record<string, unknown>>
+/** Finds a reply, in Markdown, with the words that a message named. */
+export type Skill = (words: Readonly<Record<string, string>>, use: Use, asker: Asker) => string
+
+/** An object as a tool shows it. */
+export type Row = Readonly<Record<string, unknown>>
 
 /** What a tool says about several objects; none if it says something else. */
 export function rowsOf({ text, success }: ReturnType<Use>): readonly Row[] {

@@ -57,8 +57,8 @@ export const searchKnowledgeBase: AgentTool = {
   execute({ query }, { parts }) {
     const { articles } = parts.assistant.script
     const hits = bestOf(articles, query, (article) => article).slice(0, MOST_ARTICLES)
-    const lines = hits.map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`)
-    return { success: true, text: lines.join('\n') || 'No article was found.', changes: [] }
+    const found = hits.map(({ title, text }, index) => `## ${index + 1}. ${title}\n\n${text.trim()}`)
+    return { success: true, text: found.join('\n\n') || 'No article was found.', changes: [] }
   },
 }
 

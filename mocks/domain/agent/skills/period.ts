@@ -1,0 +1,25 @@
+export const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const HOURS_OF: Readonly<Record<string, number>> = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 }
+/** Hours that "lately" covers. */
+const USUAL_HOURS = 24
+
+/** A time that a message asks about, in epoch ms, and how a reply says it. */
+interface Period {
+  since: number
+  until: number
+  says: string
+}
+
+/** The time that a message means by `hours`, or by a `period` such as "yesterday", "week" or "3 days"; UTC. */
+export function periodOf({ hours, period = '' }: Readonly<Record<string, string>>, now: number): Period {
+  const word = period.toLowerCase()
+  const midnight = now - (now % DAY_MS)
+  if (word === 'today') return { since: midnight, until: Infinity, says: 'today' }
+  if (word === 'yesterday') return { since: midnight - DAY_MS, until: midnight, says: 'yesterday' }
+  const [, count = '1', unit = ''] = /^(?:(\d+) )?(hour|day|week|month)/.exec(word) ?? []
+  const asked = Number(hours ?? Number(count) * (HOURS_OF[unit] ?? USUAL_HOURS))
+  const isLong = asked > USUAL_HOURS && asked % USUAL_HOURS === 0
+  const says = isLong ? `${asked / USUAL_HOURS} days` : asked === 1 ? 'hour' : `${asked} hours`
+  return { since: now - asked * HOUR_MS, until: Infinity, says: `in the last ${says}` }
+}
