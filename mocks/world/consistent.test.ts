@@ -39,6 +39,20 @@ const TIMES = [
 
 const VERSIONED = { flow: 'flows', schedule: 'schedules', connection: 'connections', format: 'formats' } as const
 
+/** Members of a version by the words of messages about them; other messages are about properties. */
+const TOLD = [
+  ['tags', /^Tag|Reviewed/],
+  ['description', /[Dd]escription|Says what/],
+  ['name', /name$|draft/],
+  ['schedule', /An hour earlier|More often/],
+  ['description,enabled', /^Paused/],
+] as const
+
+/** The members of an object that a user sets, as texts. */
+function plain({ modified: _modified, modifiedBy: _modifiedBy, ...members }: ObjectRecord): Record<string, string> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, JSON.stringify(value)]))
+}
+
 type Any = Readonly<Record<string, unknown>>
 
 /** The records of a table, whatever they are. */
@@ -127,6 +141,21 @@ describe.each([
       }
   })
 
+  test('keeps versions whose changes their messages tell', () => {
+    const broken: string[] = []
+    for (const saved of Map.groupBy(all(tables, 'versions'), ({ kind, objectId }) => `${kind} ${objectId}`).values())
+      for (const [index, { kind, objectId, message, snapshot }] of saved.entries()) {
+        if (index === 0) continue
+        const [before, after] = [saved[index - 1]!.snapshot, snapshot].map((one) => plain(one))
+        const changed = Object.keys({ ...before, ...after })
+          .filter((name) => before![name] !== after![name])
+          .toSorted()
+        const [told] = TOLD.find(([, words]) => words.test(message)) ?? ['properties']
+        if (changed.join() !== told) broken.push(`${kind} ${objectId}: ${message} (${changed.join()})`)
+      }
+    expect(broken).toEqual([])
+  })
+
   test('numbers executions in order of time, one at a time for each flow', () => {
     const latest = new Map<unknown, number>()
     const ordered = executions.toSorted((one, other) => Number(one.auditId) - Number(other.auditId))
@@ -140,6 +169,7 @@ describe.each([
   })
 
   test('names for each execution what can have started it', () => {
+    const owners = new Map(all(tables, 'schedules').map(({ flowId, createdBy }) => [flowId, createdBy]))
     const crons = new Map(
       [...new Set(all(tables, 'schedules').flatMap(({ schedule }) => schedule ?? []))].map((one) => [one, cronOf(one)]),
     )
@@ -149,8 +179,10 @@ describe.each([
         .some(
           ({ schedule = '', created }) => created <= started && crons.get(schedule)?.match(new Date(started)) === true,
         )
-    const broken = executions.filter(({ triggerType, flowId, started, messageId }) =>
-      triggerType === 'schedule' ? !isDue(flowId, started) : (triggerType === 'listener') !== (messageId !== undefined),
+    const broken = executions.filter(({ triggerType, flowId, started, startedBy, messageId }) =>
+      triggerType === 'schedule'
+        ? !isDue(flowId, started) || startedBy !== owners.get(flowId)
+        : (triggerType === 'listener') !== (messageId !== undefined),
     )
     expect(broken.map(({ auditId }) => auditId)).toEqual([])
   })
@@ -172,8 +204,7 @@ describe.each([
       const { ended, began = START, metrics, auditId, status } = run
       if (ended === undefined) return []
       const [read, rejected] = [recordsAt(run, ended), rejectedAt(run, ended)]
-      const agrees =
-        metrics === `records=${read} rejected=${rejected} seconds=${Math.round((ended - began) / 100) / 10}`
+      const agrees = metrics === `records=${read} rejected=${rejected} seconds=${(ended - began) / 1_000}`
       // A log takes a while to write.
       const last = index % 50 === 0 ? logOf(run, START).at(-1) : undefined
       const isSaid =
@@ -181,5 +212,47 @@ describe.each([
       return agrees && isSaid ? [] : [auditId]
     })
     expect(broken).toEqual([])
+  })
+
+  test('has the run of each child whose end a log tells of, within the run of the parent', () => {
+    const parents = executions.filter(
+      ({ failure = '', status }) => status === 'error' && failure.includes('child flow'),
+    )
+    const children = executions.filter(({ triggerType }) => triggerType === 'flow')
+    const told = parents.flatMap((parent) =>
+      logOf(parent, START).flatMap((line) => {
+        const [, at = '', id, outcome] = /^(\S+ \S+) .*child flow (\d+) ended: (\w+)/.exec(line) ?? []
+        return id === undefined ? [] : [{ parent, id: Number(id), outcome, at: Date.parse(`${at.replace(' ', 'T')}Z`) }]
+      }),
+    )
+    const broken = told.filter(
+      ({ parent, id, outcome, at }) =>
+        !children.some(
+          ({ flowId, status, started, ended, startedBy }) =>
+            flowId === id &&
+            status === outcome &&
+            started >= parent.began! &&
+            ended === at &&
+            startedBy === parent.startedBy,
+        ),
+    )
+    expect(parents.length).toBeGreaterThan(10)
+    expect(broken.map(({ parent, id }) => `execution ${parent.auditId} and its child ${id}`)).toEqual([])
+    expect(told).toHaveLength(children.length)
+  })
+
+  test('has people who work at different times', () => {
+    const dated = [...all(tables, 'flows'), ...all(tables, 'connections'), ...all(tables, 'webhooks')]
+    const moments = [
+      dated.map(({ modified }) => modified),
+      all(tables, 'bin').map(({ deletedAt }) => deletedAt),
+      all(tables, 'versions').map(({ savedAt }) => savedAt),
+      all(tables, 'listenerMessages').map(({ received }) => received),
+      executions.filter(({ triggerType }) => triggerType === 'manual').map(({ started }) => started),
+    ]
+    for (const times of moments) {
+      const seconds = new Set(times.map((time) => Math.floor(time / 1_000) % 60))
+      expect(seconds.size).toBeGreaterThan(Math.min(times.length, 60) / 2)
+    }
   })
 })

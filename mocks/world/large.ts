@@ -26,7 +26,7 @@ const PLACES = ['Berlin', 'Oslo', 'Porto', 'Lyon', 'Gdansk', 'Cork', 'Turin', 'B
 const TYPES = ['flow.etl.database', 'flow.etl.api', 'flow.etl.file']
 const CONNECTIONS = ['301', '302', '303', '304', '305', '306', '307', '308', '309', '310']
 const AUTHORS = ['ada', 'edda', 'tess']
-const MESSAGES = ['Larger batches', 'Reads only what has changed', 'Clearer description', 'Retries after a time-out']
+const MESSAGES = ['Adds a description', 'Says what it moves', 'A description, as agreed', 'Description for the search']
 /** A few times, so that the past of each is computed once. */
 const EXPRESSIONS = [
   '0 0 * * * ?',

@@ -8,6 +8,11 @@ export const QUEUE_MS = 5
 const SEEDS = 2 ** 32
 /** Share of its records that a run which only a control request ends has processed at most. */
 const NEARLY = 0.97
+/** What a run finds, as shares of what it usually finds. */
+const LEAST = 0.8
+const MOST = 1.2
+/** Keeps the number that a run finds apart from the other numbers of the run. */
+const FOUND = 0x5bd1e995
 
 type Course = Pick<ExecutionRecord, 'auditId' | 'started' | 'began' | 'ended' | 'plan' | 'records' | 'status'>
 
@@ -22,10 +27,16 @@ function seedOf({ auditId }: Pick<ExecutionRecord, 'auditId'>): number {
     : Number(BigInt.asUintN(32, BigInt(auditId)))
 }
 
-/** The records that a run processes before it ends as planned: fewer than all if it is going to fail. */
+/** The records that a run processes before it ends as planned: fewer than it finds if it is going to fail. */
 export function goalOf(run: Course): number {
-  const { records = 0, plan } = run
-  return plan.outcome === 'error' ? Math.floor(records * (0.2 + 0.7 * firstRandom(seedOf(run)))) : records
+  const found = foundBy(run)
+  return run.plan.outcome === 'error' ? Math.floor(found * (0.2 + 0.7 * firstRandom(seedOf(run)))) : found
+}
+
+/** The records that a run finds: as many as usual, more or less. */
+function foundBy(run: Course): number {
+  const { records = 0 } = run
+  return Math.round(records * (LEAST + (MOST - LEAST) * firstRandom(seedOf(run) ^ FOUND)))
 }
 
 /** The records that a run has processed at a time (epoch ms). */
@@ -49,6 +60,6 @@ export function rejectedAt(run: Course, time: number): number {
 export function metricsOf(run: Course): string {
   const { started, began = started, ended } = run
   if (ended === undefined) return ''
-  const seconds = Math.round((ended - began) / (SECOND_MS / 10)) / 10
+  const seconds = (ended - began) / SECOND_MS
   return `records=${recordsAt(run, ended)} rejected=${rejectedAt(run, ended)} seconds=${seconds}`
 }

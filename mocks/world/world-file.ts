@@ -2,6 +2,7 @@ import type { Int64 } from '#spec'
 import type { FrozenWorld } from './frozen.ts'
 import { idsFrom } from './ids.ts'
 import { addPast } from './past/index.ts'
+import { birthOf } from './past/moments.ts'
 import { MINUTE_MS } from './past/time.ts'
 import { seedOf } from './random.ts'
 import { type Layer, createTables } from './tables.ts'
@@ -10,8 +11,6 @@ import { type WorldFile, worldShape } from './world-shape.ts'
 
 /** First id that the mock assigns, unless the world's own ids are higher. */
 const FIRST_ID = 10_000
-/** Age of a file's objects when the world starts, in ms. */
-const AGE_MS = 1e9
 
 /** Lifetime of a JWT, in ms (platform document, limits). */
 const JWT_MS = 8 * 60 * MINUTE_MS
@@ -54,22 +53,32 @@ function begunWorld(file: WorldFile, start: number): Pick<FrozenWorld, 'tables' 
   const { tenants = [USUAL_TENANT], users } = file
   const tenantId = tenants[0]?.id ?? USUAL_TENANT.id
   const maker = users.find(({ role }) => role === 'administrator')?.login ?? ''
-  const created = start - AGE_MS
-  const stamps = { tenantId, createdBy: maker, created, modifiedBy: maker, modified: created }
+  const stamped = (kind: string, id: Int64) => {
+    const created = birthOf(start, kind, id)
+    return { tenantId, createdBy: maker, created, modifiedBy: maker, modified: created }
+  }
   for (const tenant of tenants) base.tenants.set(tenant.id, tenant)
   addUsers(base, file, tenantId, start)
-  for (const flow of file.flows ?? []) base.flows.set(flow.id, { ...stamps, properties: {}, ...flow, extra: {} })
-  for (const listener of file.listeners ?? []) base.listeners.set(listener.id, { ...stamps, ...listener, extra: {} })
+  for (const flow of file.flows ?? [])
+    base.flows.set(flow.id, { ...stamped('flow', flow.id), properties: {}, ...flow, extra: {} })
+  for (const listener of file.listeners ?? [])
+    base.listeners.set(listener.id, { ...stamped('listener', listener.id), ...listener, extra: {} })
   for (const { listenerId, parameters, ...schedule } of file.schedules ?? []) {
     const extra = {
       ...(listenerId === undefined ? {} : { listenerId }),
       ...(parameters === undefined ? {} : { parameters }),
     }
-    base.schedules.set(schedule.id, { ...stamps, enabled: true, ...schedule, extra })
+    base.schedules.set(schedule.id, { ...stamped('schedule', schedule.id), enabled: true, ...schedule, extra })
   }
   for (const connection of file.connections ?? [])
-    base.connections.set(connection.id, { ...stamps, properties: {}, ...connection, extra: {} })
-  for (const format of file.formats ?? []) base.formats.set(format.id, { ...stamps, ...format, extra: {} })
+    base.connections.set(connection.id, {
+      ...stamped('connection', connection.id),
+      properties: {},
+      ...connection,
+      extra: {},
+    })
+  for (const format of file.formats ?? [])
+    base.formats.set(format.id, { ...stamped('format', format.id), ...format, extra: {} })
   for (const type of file.types ?? []) base.types.set(type.key, type)
   for (const secret of file.secrets ?? []) {
     const record = { tenantId, ...secret }
@@ -77,7 +86,7 @@ function begunWorld(file: WorldFile, start: number): Pick<FrozenWorld, 'tables' 
   }
   for (const system of file.systems ?? []) base.systems.set(system.host, system)
   for (const { id, name, tenantId: own = tenantId, ...extra } of file.macros ?? [])
-    base.macros.set(id, { ...stamps, id, tenantId: own, name, extra })
+    base.macros.set(id, { ...stamped('macro', id), id, tenantId: own, name, extra })
   for (const one of file.functions ?? []) base.functions.set(one.name, one)
   for (const template of file.templates ?? []) base.templates.set(template.id, template)
   for (const agent of file.integrationAgents ?? []) base.integrationAgents.set(agent.id, { tenantId, ...agent })
@@ -85,7 +94,8 @@ function begunWorld(file: WorldFile, start: number): Pick<FrozenWorld, 'tables' 
   for (const database of file.databases ?? []) base.databases.set(database.connectionId, database)
   for (const execution of file.sqlExecutions ?? [])
     base.sqlExecutions.set(execution.id, { tenantId, started: start - MINUTE_MS, ...execution })
-  for (const webhook of file.webhooks ?? []) base.webhooks.set(webhook.id, { ...stamps, ...webhook })
+  for (const webhook of file.webhooks ?? [])
+    base.webhooks.set(webhook.id, { ...stamped('webhook', webhook.id), ...webhook })
   for (const simulation of file.simulations ?? []) base.simulations.set(simulation.flowId, simulation)
   const events = addPast(base, file, start)
   return { tables: base, events }

@@ -63,6 +63,7 @@ const sections = {
         startedBy: listOf(text),
         triggerType: listOf(text),
         seconds: number,
+        failure: text,
         outcomes: object({}, { success: count, warning: count, error: count, canceled: count }),
       },
     ),

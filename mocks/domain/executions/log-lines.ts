@@ -44,12 +44,13 @@ type Begun = ExecutionRecord & { began: number }
 
 /** Everything between a run's begin and its end as planned. */
 function course(run: Begun): Entry[] {
-  const { began, plan, connections = [] } = run
+  const { began, connections = [] } = run
   const begin: Entry[] = [
     { at: began, level: 'INFO', text: 'Run began' },
     ...connections.flatMap((name): Entry[] => [
       { at: began, level: 'DEBUG', text: `Opening connection "${name}"` },
-      { at: began + Math.floor(plan.durationMs / 100), level: 'INFO', text: `Connected to "${name}"` },
+      // At once: with a small `logStep`, any wait would put records before the connection that they come from.
+      { at: began, level: 'INFO', text: `Connected to "${name}"` },
     ]),
   ]
   return [...begin, ...progress(run), ...rejections(run), ...attempts(run)]

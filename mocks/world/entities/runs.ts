@@ -37,7 +37,7 @@ export const executions = entity(
     log: listOf(text),
     /** Why it was stopped early. */
     stopped: optional(text),
-    /** Records to process. */
+    /** The records that runs of the flow usually process; this one processes more or less. */
     records: optional(count),
     /** The log shows the progress every so many records; 0 never, and absent as often as suits the run. */
     logStep: optional(int64),

@@ -2,6 +2,7 @@ import type { Int64 } from '#spec'
 import type { BinnedKind } from '../records.ts'
 import type { Layer } from '../tables.ts'
 import type { WorldFile } from '../world-shape.ts'
+import { daysBefore, versionTime } from './moments.ts'
 import { DAY_MS } from './time.ts'
 
 /** A kind of objects that are used or deleted at known times. */
@@ -21,7 +22,7 @@ export function latestBirths(base: Layer, { recycleBin = [], versions = [] }: Wo
   const existed = (kind: DatedKind, id: Int64, at: number): void => {
     if (at - DAY_MS < latest(kind, id)) births.set(keyOf(kind, id), at - DAY_MS)
   }
-  for (const { kind, id, daysAgo } of recycleBin) existed(kind, id, start - daysAgo * DAY_MS)
+  for (const { kind, id, daysAgo } of recycleBin) existed(kind, id, daysBefore(start, daysAgo, keyOf(kind, id)))
   for (const { listenerId, received } of base.listenerMessages.values()) existed('listener', listenerId, received)
   for (const { webhookId, created } of base.deliveries.values()) existed('webhook', webhookId, created)
   const scheduled = new Map<Int64, number>()
@@ -33,7 +34,7 @@ export function latestBirths(base: Layer, { recycleBin = [], versions = [] }: Wo
   for (const { id, flowId, created } of base.schedules.values()) {
     existed('schedule', id, scheduled.get(flowId) ?? Infinity)
     const first = saved.get(keyOf('schedule', id))
-    const born = first === undefined ? created : start - first.daysAgo * DAY_MS
+    const born = first === undefined ? created : versionTime(start, 'schedule', id, first.daysAgo)
     existed('flow', flowId, Math.min(born, latest('schedule', id)))
   }
   return latest

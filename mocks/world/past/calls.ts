@@ -2,6 +2,7 @@ import type { AuditEntry } from '../records.ts'
 import type { Layer } from '../tables.ts'
 import type { WorldFile } from '../world-shape.ts'
 import { seededRandom } from '../random.ts'
+import { minutesBefore } from './moments.ts'
 import { MINUTE_MS } from './time.ts'
 
 /** Recorded duration of a past call, in ms; calls of a series take longer or shorter. */
@@ -19,7 +20,7 @@ type Call = Omit<AuditEntry, 'id'>
 export function addCalls(base: Layer, { audit = [], pastCalls = [], tenants, users }: WorldFile, start: number): void {
   const homeId = tenants?.[0]?.id ?? 1
   for (const { minutesAgo, ...call } of audit) {
-    const date = start - minutesAgo * MINUTE_MS
+    const date = minutesBefore(start, minutesAgo, `call ${call.id}`)
     base.audit.set(call.id, { tenantId: homeId, ...call, date, durationMs: CALL_MS })
   }
   const random = seededRandom(pastCalls.length)

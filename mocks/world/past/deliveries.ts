@@ -4,7 +4,7 @@ import type { Layer } from '../tables.ts'
 import type { WorldFile } from '../world-shape.ts'
 import { payloadOf } from '../payload.ts'
 import { EVERY_EVENT, RECEIVER_TIMEOUT_MS, RUN_EVENTS } from '../webhook-terms.ts'
-import { MINUTE_MS } from './time.ts'
+import { minutesBefore } from './moments.ts'
 
 /** Id of the first delivery of a series, unless a single one has a higher id. */
 const FIRST_ID = 9_001
@@ -27,7 +27,7 @@ export function addDeliveries(base: Layer, { deliveries = [], pastDeliveries = [
   let id = FIRST_ID
   for (const { minutesAgo, status, answer, ...delivery } of deliveries) {
     const tenantId = base.webhooks.get(delivery.webhookId)?.tenantId
-    const created = start - minutesAgo * MINUTE_MS
+    const created = minutesBefore(start, minutesAgo, `delivery ${delivery.id}`)
     const made = { ...delivery, eventId: delivery.id, created, attempt: 1 }
     const own = tenantId === undefined ? {} : { tenantId }
     const response = { status, headers: {}, body: answer }

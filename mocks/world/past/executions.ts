@@ -1,17 +1,22 @@
 import type { Int64 } from '#spec'
 import type { TimedEvent } from '../change.ts'
 import { seededRandom } from '../random.ts'
-import type { ExecutionRecord, ExecutionStatus, RunOutcome } from '../records.ts'
+import type { ExecutionRecord, ExecutionStatus, RunOutcome, ScheduleRecord } from '../records.ts'
 import { QUEUE_MS, metricsOf } from '../run-course.ts'
 import type { Layer } from '../tables.ts'
 import type { Entry, WorldFile } from '../world-shape.ts'
+import { childRunsOf } from './children.ts'
+import { minutesBefore } from './moments.ts'
 import { MINUTE_MS } from './time.ts'
 import { pastTimes } from './times.ts'
 
 const FIRST_AUDIT_ID = 1_000
 const SECOND_MS = 1_000
-const USUAL_SECONDS = 1
+/** How long the runs of a flow without a simulation take, in ms. */
+const USUAL_MS = 40
 const USUAL_RECORDS = 1_000
+/** A run at regular intervals starts earlier than planned by this share of the interval at most. */
+const EARLIER = 0.5
 const NO_PARAMETERS = {}
 const NO_NAMES: string[] = []
 const REFERENCED = 'field.flow.connection'
@@ -26,6 +31,7 @@ interface Draft {
   startedBy: string
   triggerType: string
   records?: number | undefined
+  failure?: string | undefined
   parameters?: Record<string, string> | undefined
   message?: { id: Int64; tenantId: Int64 }
 }
@@ -41,11 +47,13 @@ const USUAL_OUTCOMES = { success: 40, warning: 20, error: 20, canceled: 20 }
 export function addExecutions(base: Layer, file: WorldFile, start: number): TimedEvent[] {
   const { users, messages = [], executions = [], pastExecutions = [] } = file
   const robot = (users.find(({ role }) => role === 'api-user') ?? users[0])?.login ?? ''
-  const drafts = [
+  const given: Draft[] = [
     ...messages.map((message) => received(base, message, robot, start)),
     ...executions.map((one) => single(base, one, start)),
-    ...pastExecutions.flatMap((series, index) => seriesOf(base, series, seededRandom(index + 1), robot, start)),
+    ...pastExecutions.flatMap((series, index) => seriesOf(base, file, series, seededRandom(index + 1), robot, start)),
   ]
+  const children = given.flatMap(childRunsOf).filter(({ flowId }) => base.flows.get(flowId) !== undefined)
+  const drafts: Draft[] = [...given, ...children]
   const taken = new Set(drafts.map(({ auditId }) => auditId))
   const flows = new Map<Int64, OfFlow>()
   let next = FIRST_AUDIT_ID
@@ -69,7 +77,7 @@ function received(base: Layer, message: Entry<'messages'>, robot: string, start:
   const listener = base.listeners.get(listenerId)
   const tenantId = listener?.tenantId ?? 1
   const sentBy = message.sentBy ?? (listener?.listenerType === 'listener.queue' ? undefined : robot)
-  const started = start - minutesAgo * MINUTE_MS
+  const started = minutesBefore(start, minutesAgo, `message ${id}`)
   const sender = sentBy === undefined ? {} : { sentBy }
   base.listenerMessages.set(id, { id, tenantId, listenerId, received: started, media, body, ...sender })
   return {
@@ -77,7 +85,7 @@ function received(base: Layer, message: Entry<'messages'>, robot: string, start:
     flowId,
     started,
     status: 'success',
-    durationMs: USUAL_SECONDS * SECOND_MS,
+    durationMs: durationOf(base, flowId),
     startedBy: sentBy ?? robot,
     triggerType: 'listener',
     records: 1,
@@ -86,38 +94,63 @@ function received(base: Layer, message: Entry<'messages'>, robot: string, start:
 }
 
 function single(base: Layer, given: Entry<'executions'>, start: number): Draft {
-  const { minutesAgo, status = 'success', seconds = USUAL_SECONDS, triggerType = 'manual', ...others } = given
-  const startedBy = given.startedBy ?? base.flows.get(given.flowId)?.createdBy ?? ''
-  const started = Math.floor(start - minutesAgo * MINUTE_MS)
-  return { ...others, started, status, durationMs: Math.ceil(seconds * SECOND_MS), startedBy, triggerType }
+  const { minutesAgo, status = 'success', seconds, triggerType = 'manual', ...others } = given
+  const { flowId } = given
+  const startedBy = given.startedBy ?? base.flows.get(flowId)?.createdBy ?? ''
+  const started = minutesBefore(start, minutesAgo, `execution ${flowId} ${minutesAgo}`)
+  return { ...others, started, status, durationMs: durationOf(base, flowId, seconds), startedBy, triggerType }
 }
 
-/** The executions of a series: at the past times of a schedule, or at regular intervals. */
+/** How long a run takes if the world file does not say: as long as the flow's runs of today. */
+function durationOf(base: Layer, flowId: Int64, seconds?: number): number {
+  if (seconds === undefined) return base.simulations.get(flowId)?.durationMs ?? USUAL_MS
+  return Math.ceil(seconds * SECOND_MS)
+}
+
+/** The executions of a series: at the past times of a schedule, or about every so many minutes. */
 function seriesOf(
   base: Layer,
+  file: WorldFile,
   series: Entry<'pastExecutions'>,
   random: () => number,
   robot: string,
   start: number,
 ): Draft[] {
-  const { flowId, count, scheduleId, startedBy = [], triggerType = [], seconds = USUAL_SECONDS } = series
+  const { flowId, count, scheduleId, startedBy = [], triggerType = [], everyMinutes = 60, failure } = series
   const schedule = scheduleId === undefined ? undefined : base.schedules.get(scheduleId)
-  const times = timesOf(schedule?.schedule, series, start)
-  return times
-    .map((started, index) => ({
-      flowId,
-      started,
-      status: drawn(series.outcomes ?? USUAL_OUTCOMES, random()),
-      durationMs: Math.ceil(seconds * SECOND_MS * (0.7 + 0.6 * random())),
-      startedBy: schedule?.createdBy ?? turn(startedBy, index) ?? robot,
-      triggerType: schedule === undefined ? (turn(triggerType, index) ?? 'manual') : 'schedule',
-      records: Math.round((base.simulations.get(flowId)?.records ?? USUAL_RECORDS) * (0.8 + 0.4 * random())),
-    }))
+  const expression = schedule?.schedule
+  const usualMs = durationOf(base, flowId, series.seconds)
+  return timesOf(expression, count, everyMinutes, start)
+    .map((due, index): Draft => {
+      const status = drawn(series.outcomes ?? USUAL_OUTCOMES, random())
+      const durationMs = Math.ceil(usualMs * (0.7 + 0.6 * random()))
+      const earlier = Math.floor(random() * EARLIER * everyMinutes * MINUTE_MS)
+      return {
+        flowId,
+        started: expression === undefined ? due - earlier : due,
+        status,
+        durationMs,
+        startedBy: ownerOf(schedule, file) ?? turn(startedBy, index) ?? robot,
+        triggerType: schedule === undefined ? (turn(triggerType, index) ?? 'manual') : 'schedule',
+        failure,
+      }
+    })
     .slice(-count)
 }
 
-function timesOf(expression: string | undefined, series: Entry<'pastExecutions'>, start: number): readonly number[] {
-  const { count, everyMinutes = 60 } = series
+/** In whose name a schedule starts its flow: who created it, which its first version tells. */
+function ownerOf(schedule: ScheduleRecord | undefined, { versions = [] }: WorldFile): string | undefined {
+  if (schedule === undefined) return undefined
+  const own = versions.find(({ kind, id }) => kind === 'schedule' && id === schedule.id)
+  return own?.saved[0]?.by ?? schedule.createdBy
+}
+
+function timesOf(
+  expression: string | undefined,
+  count: number,
+  everyMinutes: number,
+  start: number,
+): readonly number[] {
   if (expression === undefined)
     return Array.from({ length: count }, (_none, index) => start - (count - index) * everyMinutes * MINUTE_MS)
   return pastTimes(expression, count, start)
@@ -141,7 +174,17 @@ function ofFlow(base: Layer, flowId: Int64): OfFlow {
 }
 
 function recordOf(shared: OfFlow, draft: Draft, auditId: Int64): ExecutionRecord {
-  const { flowId, started, status, startedBy, triggerType, parameters, message, records = shared.records } = draft
+  const {
+    flowId,
+    started,
+    status,
+    startedBy,
+    triggerType,
+    parameters,
+    message,
+    failure,
+    records = shared.records,
+  } = draft
   const began = started + QUEUE_MS
   const course = {
     auditId,
@@ -155,6 +198,7 @@ function recordOf(shared: OfFlow, draft: Draft, auditId: Int64): ExecutionRecord
   return {
     ...shared,
     ...course,
+    ...(failure === undefined ? {} : { failure }),
     flowId,
     startedBy,
     triggerType,

@@ -5,7 +5,7 @@ import type { Table } from '../table.ts'
 import type { Layer } from '../tables.ts'
 import type { WorldFile } from '../world-shape.ts'
 import type { DatedKind, LatestBirth } from './births.ts'
-import { DAY_MS } from './time.ts'
+import { daysBefore, versionTime, workingTime } from './moments.ts'
 
 const TABLES = {
   flow: 'flows',
@@ -27,7 +27,7 @@ export function addBirths(base: Layer, latest: LatestBirth): void {
   for (const [kind, name] of Object.entries({ ...TABLES, webhook: 'webhooks' } as const)) {
     const table = base[name] as unknown as Table<ObjectRecord>
     for (const object of table.values()) {
-      const created = Math.floor(latest(kind as DatedKind, object.id))
+      const created = workingTime(latest(kind as DatedKind, object.id), 1, `${kind} ${object.id}`)
       if (created < object.created) table.set(object.id, { ...object, created, modified: created })
     }
   }
@@ -42,8 +42,8 @@ export function addVersions(base: Layer, { versions = [] }: WorldFile, start: nu
     const object = tableOf(base, kind).get(id)
     const [first, last] = [saved[0], saved.at(-1)]
     if (object === undefined || first === undefined || last === undefined) continue
-    const at = (daysAgo: number): number => Math.floor(start - daysAgo * DAY_MS)
-    const created = Math.floor(Math.min(at(first.daysAgo), latest(kind, id)))
+    const at = (daysAgo: number): number => versionTime(start, kind, id, daysAgo)
+    const created = Math.min(at(first.daysAgo), workingTime(latest(kind, id), 1, `${kind} ${id}`))
     const made = { createdBy: first.by, created }
     const uuids = idsFrom({ seed: seedOf(`${kind} ${id}`), next: 0 })
     for (const version of saved) {
@@ -70,7 +70,7 @@ export function addBin(base: Layer, { recycleBin = [] }: WorldFile, start: numbe
     const record = tableOf(base, kind).get(id)
     if (record === undefined) continue
     const key = `${kind}:${id}`
-    const deletedAt = Math.floor(start - daysAgo * DAY_MS)
+    const deletedAt = daysBefore(start, daysAgo, key)
     base.bin.set(key, { key, kind, id, tenantId: record.tenantId, deletedAt, deletedBy: by, record })
     tableOf(base, kind).set(id, undefined)
   }
