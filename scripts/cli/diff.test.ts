@@ -110,6 +110,18 @@ describe('two versions', () => {
     })
   })
 
+  test('a rule of many operations stands apart, and its interactions do not count by it', async () => {
+    const { interactions } = await reported('1', '2')
+    const wide = interactions.wide.find(({ name }) => name === 'conventions/no-rate-limit')
+    expect(wide).toMatchObject({ level: 'unclear', operations: expect.any(Number), interactions: expect.any(Number) })
+    expect(wide?.operations).toBeGreaterThan(100)
+    const touching = interactions.touched.flatMap(({ changes }) => changes.map(({ name }) => name))
+    expect(touching).not.toContain('conventions/no-rate-limit')
+    expect(touching).toContain('chat/response-is-text')
+    const { told } = await asked('1', '2')
+    expect(told).toMatch(/^ {2}unclear: conventions\/no-rate-limit \(\d+ operations, \d+ interactions\)$/m)
+  })
+
   test('Markdown has a section for each level', async () => {
     const { told } = await asked(OLD, '--markdown')
     expect(told.split('\n').filter((line) => line.startsWith('## '))).toEqual([

@@ -49,6 +49,7 @@ function diff(old: string, now: string | undefined, { pacts, baseline, failOn, j
 }
 
 function fails({ summary, interactions, baseline }: DiffReport, failOn: NonNullable<Flags['failOn']>): boolean {
-  if (failOn === 'touched') return interactions.touched.length + (baseline?.touched.length ?? 0) > 0
+  if (failOn === 'touched')
+    return interactions.touched.length + interactions.wide.length + (baseline?.touched.length ?? 0) > 0
   return summary.breaking + (failOn === 'unclear' ? summary.unclear : 0) > 0
 }

@@ -3,7 +3,7 @@ import { loadBaseline, merged } from '../../suites/index.ts'
 import { reportFiles } from './check/write-report.ts'
 import { finishRun } from './finish-run.ts'
 import { readReport } from './read-report.ts'
-import { type ReleaseFlags, releaseOf } from './release/results.ts'
+import { type ReleaseFlags, releaseOfService } from './release/results.ts'
 import { severalFiles } from './several.ts'
 
 interface MergeFlags extends ReleaseFlags {
@@ -33,8 +33,8 @@ export function mergeCommand(): Command {
 function merge(files: readonly string[], { report, baseline, compare, json, ...flags }: MergeFlags): number {
   const writers = reportFiles(report)
   const entries = baseline === undefined ? [] : loadBaseline(baseline)
-  const release = releaseOf(flags)
   const earlier = compare === undefined ? undefined : readReport(compare)
   const whole = merged(files.map((file) => ({ file, report: readReport(file) })))
+  const release = releaseOfService(flags, whole)
   return finishRun(whole, { baseline, entries, writers, release, earlier, json: json === true })
 }

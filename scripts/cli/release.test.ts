@@ -1,21 +1,29 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Report, RuleReport } from '../../suites/index.ts'
+import { BASE_PATH, demoCredentials } from '../../mocks/index.ts'
+import { startMock } from '../../mocks/node/start.ts'
 import { reportOf } from '../../tests/support/sample-report.ts'
 import { check } from './check/check.ts'
 import { contracts } from './contracts/contracts.ts'
+import { mergeCommand } from './merge.ts'
 import { reportProblems } from './read-report.ts'
 import { releaseCommand } from './release.ts'
 import { RELEASES, keepOfRelease, keptOf } from './release/results.ts'
 
 const home = process.cwd()
 const NAMED = { version: '1.2/rc', environment: 'staging' }
+const { origin, close } = await startMock({})
+const AT = { url: `${origin}${BASE_PATH}`, key: demoCredentials().admin ?? '', allow: 'reads,writes' }
 const NONE = { only: [], skip: [], profile: [], report: [], pact: [] }
 
 beforeAll(() => process.chdir(mkdtempSync(join(tmpdir(), 'etalon-release-'))))
-afterAll(() => process.chdir(home))
+afterAll(async () => {
+  process.chdir(home)
+  await close()
+})
 
 /** What `etalon release` prints, and its exit code. */
 async function asked(...words: string[]): Promise<{ code: unknown; told: string }> {
@@ -33,11 +41,11 @@ const words = ['--version', NAMED.version, '--environment', NAMED.environment]
 test('check and contracts keep their results by release, and release decides from them', async () => {
   expect(await asked(...words)).toMatchObject({ code: 2, told: expect.stringContaining('contracts: no result') })
   const report = join(process.cwd(), 'contracts.json')
-  await contracts({ ...NONE, ...NAMED, only: ['mcp-client'], report: [report] })
+  await contracts({ ...NONE, ...NAMED, ...AT, only: ['mcp-client'], report: [report] })
   const written = JSON.parse(readFileSync(report, 'utf8')) as Report
   expect(reportProblems(written)).toEqual([])
   expect(written.release).toEqual(NAMED)
-  await check({ ...NONE, ...NAMED, only: ['functions'], seed: '1' })
+  await check({ ...NONE, ...NAMED, ...AT, only: ['functions'], seed: '1' })
   const partly = await asked(...words)
   expect(partly.code).toBe(2)
   expect(partly.told).toMatch(/^1\.2\/rc in staging: never verified\n {2}check: \d+ of \d+ rules were left out/)
@@ -47,7 +55,7 @@ test('check and contracts keep their results by release, and release decides fro
   expect((await asked(...words, '--consumer', 'mcp-client')).told).not.toMatch(/^ {2}contracts:/m)
   expect(partly.told).toMatch(/^based on contracts: \d+ of \d+ interactions verified$/m)
   // One consumer after another: the results of those the last run left out stay.
-  await contracts({ ...NONE, ...NAMED, only: ['webhook-receiver'] })
+  await contracts({ ...NONE, ...NAMED, ...AT, only: ['webhook-receiver'] })
   expect((await asked(...words, '--consumer', 'mcp-client,webhook-receiver')).told).not.toContain('was not verified')
   expect((await asked(...words, '--consumer', 'ci-runner')).told).toContain('the pact of ci-runner was not verified')
   // Another version was never verified.
@@ -90,6 +98,34 @@ test('an unusable target replaces the earlier verification', async () => {
   const gone = 'http://127.0.0.1:9/rest'
   expect(await check({ ...NONE, ...NAMED, url: gone, key: 'a-key-of-nobody', allow: 'reads' })).toBe(4)
   expect((await asked(...words)).told).toContain('check: the run did not finish')
+})
+
+test('a kept result that did not finish stays so beside another consumer', () => {
+  const release = { version: '4.0', environment: 'staging' }
+  const run = (id: string, outcome: 'pass' | 'not-yet-checked', more: Partial<Report> = {}): void => {
+    const { rules, ...others } = reportOf({ outcome }, { kind: 'contracts', release, edition: 'pacts', ...more })
+    const [rule] = rules as [RuleReport]
+    keepOfRelease({ ...others, rules: [{ ...rule, id }] })
+  }
+  const kept = (): unknown => keptOf(release, RELEASES).map(({ stopped, interrupted }) => [stopped, interrupted])
+  run('team/a-read', 'not-yet-checked', { stopped: true, interrupted: true })
+  run('other/a-read', 'pass')
+  expect(kept()).toEqual([[true, true]])
+  run('team/a-read', 'pass')
+  expect(kept()).toEqual([[undefined, undefined]])
+})
+
+test('the embedded mock has no release', async () => {
+  const refused = /--target or --url; a result of the embedded mock says nothing about it/
+  await expect(check({ ...NONE, ...NAMED })).rejects.toThrow(refused)
+  await expect(contracts({ ...NONE, ...NAMED })).rejects.toThrow(refused)
+  const shard = { index: 1, count: 1, cases: 'all', planned: {} }
+  const part = join(process.cwd(), 'part.json')
+  writeFileSync(part, JSON.stringify(reportOf({ outcome: 'pass' }, { named: 'embedded', shard })))
+  const merging = mergeCommand()
+    .exitOverride()
+    .parseAsync([part, ...words], { from: 'user' })
+  await expect(merging).rejects.toThrow(refused)
 })
 
 test('a release needs both its names', async () => {

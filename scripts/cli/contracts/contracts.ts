@@ -3,14 +3,13 @@ import { type Verifier, startVerifier } from '../../../contracts/provider/verifi
 import { UsageError, sampledBy } from '../../../suites/index.ts'
 import { atTarget } from '../at-target.ts'
 import { withLedger } from '../with-ledger.ts'
-import { namedBy } from '../check/check.ts'
+import { namedBy, stoppedBy } from '../check/check.ts'
 import { adjust, load } from '../check/load.ts'
 import { showProgress } from '../check/progress.ts'
 import { reportFiles } from '../check/write-report.ts'
 import { type FinishOptions, finishRun, finishUnusable } from '../finish-run.ts'
 import { startEmbedded } from '../embedded.ts'
-import { INTERRUPTED } from '../interrupts.ts'
-import { releaseOf } from '../release/results.ts'
+import { releaseOfService } from '../release/results.ts'
 import { baselineOf } from './baseline.ts'
 import { withOwnStates } from './own-states.ts'
 import type { ContractsFlags, Verification } from './options.ts'
@@ -18,9 +17,6 @@ import { refuseBrokerOptions, withBroker } from './with-broker.ts'
 import { committedPacts } from './pacts.ts'
 import { refuseUnpromised } from './refuse.ts'
 import { verifyContracts } from './verify.ts'
-
-/** Exit code when a contract is broken. It takes precedence over all others. */
-const VIOLATION = 1
 
 /**
  * Verifies pacts and returns the exit code, as for `check`.
@@ -30,7 +26,7 @@ export async function contracts(flags: ContractsFlags): Promise<number> {
   if (flags.run !== undefined) throw new UsageError('--run needs --vary: it runs on the mock, once for each seed')
   if (flags.timeLimit !== undefined) throw new UsageError('--time-limit is for the command of --run')
   const writers = reportFiles(flags.report)
-  releaseOf(flags)
+  releaseOfService(flags, namedBy(flags))
   if (flags.broker !== undefined) return withBroker(flags, (options) => verifyAll(flags, writers, options))
   refuseBrokerOptions(flags)
   return verifyAll(flags, writers, { all: (flags.pact.length > 0 ? flags.pact : committedPacts()).flatMap(read) })
@@ -74,27 +70,29 @@ async function verifyAt(
   try {
     const options = { ...flags, profile: [], skip: [] }
     const loaded = adjust(embedded ?? load(options), options)
+    const conclusion = {
+      writers,
+      release: releaseOfService(flags, namedBy(flags)),
+      json: flags.json === true,
+      ...(flags.github === true ? { github: true } : {}),
+    }
     return await atTarget(
       loaded,
       (send, looked) =>
         withLedger(loaded, flags, { send, looked }, async (attention) => {
           const { started, ended, close } = showProgress(process.stderr, process.env)
           const told = { ...attention, sampled: sampledBy(entries), onStart: started, onResult: ended }
-          const report = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
+          const found = await verifyContracts(loaded, send, interactions, verifier, told).finally(close)
+          const report = { ...found, ...stoppedBy(attention.signal.aborted) }
           onReport?.(report)
-          const conclusion = { baseline: flags.baseline, entries, writers, release: releaseOf(flags) }
-          const code = finishRun(
+          return finishRun(
             { ...report, consumers, ...namedBy(flags) },
-            { ...conclusion, json: flags.json === true, ...(flags.github === true ? { github: true } : {}) },
+            { ...conclusion, baseline: flags.baseline, entries },
           )
-          return attention.signal.aborted && code !== VIOLATION ? INTERRUPTED : code
         }),
       async (unusable, send) => {
         const report = await verifyContracts(loaded, send, interactions, verifier, { unusable })
-        finishUnusable(
-          { ...report, consumers, ...namedBy(flags) },
-          { writers, release: releaseOf(flags), ...(flags.github === true ? { github: true } : {}) },
-        )
+        finishUnusable({ ...report, consumers, ...namedBy(flags) }, conclusion)
       },
     )
   } finally {

@@ -1,7 +1,7 @@
 import { escapeControls } from '../../../suites/index.ts'
 import { LEVELS } from './change.ts'
-import type { DiffReport } from './report.ts'
-import { LEVEL_TITLES, notes, operationsIn } from './words.ts'
+import type { DiffReport, Reference } from './report.ts'
+import { LEVEL_TITLES, notes, operationsIn, reachOf, touchingLines, wideTitle } from './words.ts'
 
 /** The differences as Markdown, for a pull request or a release note. */
 export function diffMarkdown(report: DiffReport): string {
@@ -18,17 +18,23 @@ export function diffMarkdown(report: DiffReport): string {
   if (changes.length === 0) lines.push('Nothing changed.', '')
   lines.push(`## Consumers (${interactions.touched.length} of ${interactions.of} interactions)`, '')
   for (const { interaction, file, changes: touching } of interactions.touched)
-    lines.push(`- \`${interaction}\` (${plain(file)})`, ...touching.map(reference))
+    lines.push(`- \`${interaction}\` (${plain(file)})`, ...references(touching))
+  if (interactions.wide.length > 0) {
+    lines.push('', `${wideTitle(interactions.wide)}:`, '')
+    for (const one of interactions.wide) lines.push(`- ${one.level}: \`${one.name}\` (${reachOf(one)})`)
+  }
   if (baseline !== undefined) {
     lines.push('', `## Baseline (touched entries: ${baseline.touched.length})`, '')
     for (const { entry, place, changes: touching } of baseline.touched)
-      lines.push(`- \`${entry}\` (${plain(place)})`, ...touching.map(reference))
+      lines.push(`- \`${entry}\` (${plain(place)})`, ...references(touching))
   }
   return lines.join('\n').trimEnd()
 }
 
-function reference({ level, name, says }: { level: string; name: string; says: string }): string {
-  return `  - ${level}: \`${name}\`: ${plain(says)}`
+function references(touching: readonly Reference[]): string[] {
+  return touchingLines(touching).map(
+    ({ level, names }) => `  - ${level}: ${names.map((name) => `\`${name}\``).join(', ')}`,
+  )
 }
 
 /** Text of the documents, which must neither become markup nor break a line of a list. */

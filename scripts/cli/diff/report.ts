@@ -3,6 +3,7 @@ import { compared } from './compare.ts'
 import { type TouchedEntry, touchedEntries } from './baseline.ts'
 import { type TouchedInteraction, interactionsIn, touchedInteractions } from './interactions.ts'
 import type { Version } from './version.ts'
+import { type WideChange, isWide, wideChanges } from './wide.ts'
 
 /** One side, without its content. */
 interface Side {
@@ -13,7 +14,7 @@ interface Side {
 }
 
 /** A change as others refer to it. */
-type Reference = Pick<Change, 'level' | 'category' | 'name' | 'says'>
+export type Reference = Pick<Change, 'level' | 'category' | 'name' | 'says'>
 
 /** What `etalon diff --json` prints (`spec/diff.schema.yaml`). */
 export interface DiffReport {
@@ -22,10 +23,14 @@ export interface DiffReport {
   new: Side
   summary: Readonly<Record<Level, number>>
   changes: readonly Change[]
-  /** How many interactions were looked at, and which ones a breaking or unclear change touches. */
+  /**
+   * How many interactions were looked at, and which ones a breaking or unclear change touches. Changes of rules and freedoms of many
+   * operations stand apart, as `wide`.
+   */
   interactions: {
     of: number
     touched: readonly (Omit<TouchedInteraction, 'changes'> & { changes: readonly Reference[] })[]
+    wide: readonly (Reference & Omit<WideChange, 'change'>)[]
   }
   /** Missing without `--baseline`. */
   baseline?: { touched: readonly (Omit<TouchedEntry, 'changes'> & { changes: readonly Reference[] })[] }
@@ -43,7 +48,9 @@ export function reportOf(
 ): DiffReport {
   const changes = compared(old, now)
   const interactions = interactionsIn(consumers.pacts)
-  const touched = touchedInteractions(interactions, changes, [old, now])
+  const narrow = changes.filter((change) => !isWide(change))
+  const touched = touchedInteractions(interactions, narrow, [old, now])
+  const wide = wideChanges(interactions, changes, [old, now])
   const { baseline } = consumers
   const entries =
     baseline === undefined ? undefined : touchedEntries(baseline, { old, now, changes, interactions: touched })
@@ -54,7 +61,11 @@ export function reportOf(
     new: sideOf(now),
     summary: Object.fromEntries(LEVELS.map((level) => [level, count(level)])) as DiffReport['summary'],
     changes,
-    interactions: { of: interactions.length, touched: touched.map(referring) },
+    interactions: {
+      of: interactions.length,
+      touched: touched.map(referring),
+      wide: wide.map(({ change, ...counts }) => ({ ...referenceTo(change), ...counts })),
+    },
     ...(entries === undefined ? {} : { baseline: { touched: entries.map(referring) } }),
   }
 }
@@ -64,5 +75,9 @@ function sideOf({ label, edition, whole }: Version): Side {
 }
 
 function referring<T extends { changes: readonly Change[] }>(one: T): Omit<T, 'changes'> & { changes: Reference[] } {
-  return { ...one, changes: one.changes.map(({ level, category, name, says }) => ({ level, category, name, says })) }
+  return { ...one, changes: one.changes.map(referenceTo) }
+}
+
+function referenceTo({ level, category, name, says }: Change): Reference {
+  return { level, category, name, says }
 }

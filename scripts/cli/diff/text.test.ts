@@ -27,7 +27,13 @@ const REPORT: DiffReport = {
   new: { label: 'this etalon (1.0.0, edition 2)', edition: 2, complete: true },
   summary: { breaking: 1, unclear: 0, loosening: 0, editorial: 1 },
   changes: [BREAKING, EDITORIAL],
-  interactions: { of: 3, touched: [{ interaction: 'team/a-deletion', file: 'team.json', ...touched }] },
+  interactions: {
+    of: 3,
+    touched: [{ interaction: 'team/a-deletion', file: 'team.json', ...touched }],
+    wide: [
+      { level: 'unclear', category: 'rule-added', name: 'errors/any', says: 'All.', operations: 126, interactions: 1 },
+    ],
+  },
   baseline: { touched: [{ entry: 'webhooks/delete-answers-204', place: 'baseline.yaml:4', ...touched }] },
 }
 
@@ -47,11 +53,13 @@ test('text has a line for each change, and its category below it', () => {
     '',
     'Consumers: 1 of 3 interactions are touched',
     '  team/a-deletion (team.json)',
-    '    breaking: deleteWebhook 204: 204 is no longer documented',
+    '    breaking: deleteWebhook 204',
+    'Not counted: one change of rules or freedoms of more than 8 operations',
+    '  unclear: errors/any (126 operations, 1 interaction)',
     '',
     'Baseline: touched entries: 1',
     '  webhooks/delete-answers-204 (baseline.yaml:4)',
-    '    breaking: deleteWebhook 204: 204 is no longer documented',
+    '    breaking: deleteWebhook 204',
   ])
 })
 
@@ -75,12 +83,16 @@ test('Markdown has a section for each level, and no markup from the documents', 
     '## Consumers (1 of 3 interactions)',
     '',
     '- `team/a-deletion` (team.json)',
-    '  - breaking: `deleteWebhook 204`: 204 is no longer documented',
+    '  - breaking: `deleteWebhook 204`',
+    '',
+    'Not counted: one change of rules or freedoms of more than 8 operations:',
+    '',
+    '- unclear: `errors/any` (126 operations, 1 interaction)',
     '',
     '## Baseline (touched entries: 1)',
     '',
     '- `webhooks/delete-answers-204` (baseline.yaml:4)',
-    '  - breaking: `deleteWebhook 204`: 204 is no longer documented',
+    '  - breaking: `deleteWebhook 204`',
   ])
 })
 

@@ -1,5 +1,6 @@
-import type { Change, Level } from './change.ts'
-import type { DiffReport } from './report.ts'
+import { type Change, LEVELS, type Level } from './change.ts'
+import type { DiffReport, Reference } from './report.ts'
+import { WIDE } from './wide.ts'
 
 /** The heading of each level. */
 export const LEVEL_TITLES: Readonly<Record<Level, string>> = {
@@ -18,6 +19,25 @@ export function operationsIn({ name, places }: Pick<Change, 'name' | 'places'>):
   if (all.length === 0 || (all.length === 1 && name.split(' ')[0] === all[0])) return ''
   const more = all.length > LISTED ? ` and ${all.length - LISTED} more` : ''
   return `, in ${all.slice(0, LISTED).join(', ')}${more}`
+}
+
+/** The changes that touch something, by level; what each says stands with the change itself. */
+export function touchingLines(changes: readonly Reference[]): { level: Level; names: string[] }[] {
+  return LEVELS.map((level) => ({
+    level,
+    names: [...new Set(changes.filter((one) => one.level === level).map(({ name }) => name))],
+  })).filter(({ names }) => names.length > 0)
+}
+
+/** The heading of the changes that would drown the others. */
+export function wideTitle({ length }: DiffReport['interactions']['wide']): string {
+  const changes = length === 1 ? 'one change' : `${length} changes`
+  return `Not counted: ${changes} of rules or freedoms of more than ${WIDE} operations`
+}
+
+/** What a change of many operations touches. */
+export function reachOf({ operations, interactions }: DiffReport['interactions']['wide'][number]): string {
+  return `${operations} operations, ${interactions} interaction${interactions === 1 ? '' : 's'}`
 }
 
 /** What a reader must know of the comparison. */

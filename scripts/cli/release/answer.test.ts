@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseReport, Report, RuleReport } from '../../../suites/index.ts'
-import { type Judged, answerFor } from './answer.ts'
+import { answerFor } from './answer.ts'
+import type { Judged } from './judged.ts'
 
 const RELEASE = { version: '1.2', environment: 'staging' }
 
@@ -130,10 +131,15 @@ describe('no, and why', () => {
 })
 
 describe('never verified, and what is missing', () => {
+  const of = (required: number, count: number, all: number): Report['proved'] => ({ rules: count, of: all, required })
   const other = { version: '1.1', environment: 'staging' }
   const { release: _named, ...unnamed } = report()
   test.each<[string, Report[], RegExp]>([
-    ['no check', [verified()], /^check: no result; run etalon check --version 1\.2 --environment staging$/],
+    [
+      'no check',
+      [verified()],
+      /^check: no result; run etalon check --target FILE --version 1\.2 --environment staging$/,
+    ],
     ['no contracts', [report()], /^contracts: no result; run etalon contracts /],
     ['a check of another version', [report({ release: other }), verified()], /^check: no result/],
     ['a check of no version', [unnamed, verified()], /^check: no result/],
@@ -145,7 +151,7 @@ describe('never verified, and what is missing', () => {
     [
       'nothing proved',
       [report({ rules: [rule('a/b', 'not-applicable'), rule('a/c', 'not-applicable')] }), verified()],
-      /0 proved/,
+      /^check: nothing was proved; run etalon/,
     ],
     [
       'a failed run',
@@ -161,6 +167,36 @@ describe('never verified, and what is missing', () => {
       'a part of a run',
       [report({ shard: { index: 1, count: 4, cases: 'x', planned: {} } }), verified()],
       /part 1 of 4 alone; merge/,
+    ],
+    [
+      'a run that was stopped at its end',
+      [report(), verified({ stopped: true })],
+      /^contracts: the run did not finish/,
+    ],
+    [
+      'a check of the embedded mock',
+      [report({ named: 'embedded' }), verified({ named: { file: 'my target.yaml' } })],
+      /^check: this result is of the embedded mock, not of a service; run etalon check --target 'my target\.yaml' --version/,
+    ],
+    [
+      'a broken rule of the embedded mock',
+      [report({ named: 'embedded', rules: [rule('flows/delete', 'violation')] }), verified()],
+      /^check: this result is of the embedded mock/,
+    ],
+    [
+      'less than a run needs',
+      [report({ rules: [rule('a/b', 'pass'), rule('a/c', 'not-applicable')], proved: of(0.9, 1, 2) }), verified()],
+      /^check: 1 of 2 rules were verified \(50 %\), and 90 % are needed; run etalon check --target FILE/,
+    ],
+    [
+      'less than a run needs without what is known',
+      [report({ ...known('2026-11-30'), proved: of(0.9, 1, 2) }), verified()],
+      /^check: 1 of 2 were proved \(50 %\), and 90 % are needed; run etalon/,
+    ],
+    [
+      'something blocked for a consumer',
+      [report(), verified({ rules: [rule('web-console/a', 'blocked'), rule('ci-runner/a', 'pass')] })],
+      /^contracts: not verified \(1 blocked, 0 failed, 0 unsteady; 1 of 2 proved: 50 %\): interactions of web-console; run/,
     ],
     ['rules of before', [report({ edition: 'then' }), verified()], /^check: the rules have changed/],
     [
@@ -179,7 +215,6 @@ describe('never verified, and what is missing', () => {
 
   const proving = (count: number, of: number, name = 'ci-runner'): RuleReport[] =>
     Array.from({ length: of }, (_none, at) => rule(`${name}/a-${at}`, at < count ? 'pass' : 'not-applicable'))
-  const of = (required: number, count: number, all: number): Report['proved'] => ({ rules: count, of: all, required })
 
   test('a consumer of which less was verified than needed, though the others make up for it', () => {
     const rules = [...proving(20, 20), ...proving(1, 20, 'web-console')]
@@ -187,7 +222,7 @@ describe('never verified, and what is missing', () => {
     expect(verdict).toBe('never verified')
     expect(because).toEqual([
       expect.stringMatching(
-        /^contracts: 1 of 20 interactions of web-console were verified, and 50 % are needed; run etalon/,
+        /^contracts: 1 of 20 interactions of web-console were verified \(5 %\), and 50 % are needed; run etalon/,
       ),
     ])
   })
@@ -197,7 +232,7 @@ describe('never verified, and what is missing', () => {
     expect(answer([report(), contracts], { require: 0.5 }).verdict).toBe('yes')
     expect(answer([report(), contracts], { require: 1 })).toMatchObject({
       verdict: 'never verified',
-      because: [expect.stringContaining('3 of 4 interactions of ci-runner were verified, and 100 % are needed')],
+      because: [expect.stringContaining('3 of 4 interactions of ci-runner were verified (75 %), and 100 % are needed')],
     })
     expect(answer([report({ proved: of(0.9, 2, 2) }), verified()], { require: 0.1 }).verdict).toBe('yes')
   })

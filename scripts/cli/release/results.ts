@@ -16,11 +16,6 @@ export function sourceOf({ kind }: Pick<Report, 'kind'>): Source {
   return kind ?? 'check'
 }
 
-/** Identifies the target of a report: the embedded mock has another address in each run. */
-export function subjectOf({ target, named }: Pick<Report, 'target' | 'named'>): string {
-  return named === 'embedded' ? named : target
-}
-
 /** The options that name a release, as commander reads them. */
 export interface ReleaseFlags {
   version?: string
@@ -36,6 +31,24 @@ export function releaseOf({ version, environment }: ReleaseFlags): Release | und
   if (version === undefined || version === '' || environment === undefined || environment === '')
     throw new UsageError('--version and --environment name a release together: give both, or none')
   return { version, environment }
+}
+
+/**
+ * The release that a run is about; undefined if there is none.
+ * @throws UsageError if it is only half named, or if the run is of the embedded mock, which says nothing about a service
+ */
+export function releaseOfService(flags: ReleaseFlags, subject: Pick<Report, 'named'>): Release | undefined {
+  const release = releaseOf(flags)
+  if (release !== undefined && isOfMock(subject))
+    throw new UsageError(
+      '--version and --environment name the release of a service: give it with --target or --url; a result of the embedded mock says nothing about it',
+    )
+  return release
+}
+
+/** The embedded mock does what the documents say, whatever the service does. */
+export function isOfMock({ named }: Pick<Report, 'named'>): boolean {
+  return named === 'embedded'
 }
 
 /** Keeps the report of a release, replacing an earlier one of the same command. Not for a single shard, nor for recorded traffic. */
@@ -61,7 +74,7 @@ export function keepOfRelease(report: Report): void {
 function withEarlier(report: Report, file: string): Report {
   if (sourceOf(report) !== 'contracts' || !existsSync(file)) return report
   const earlier = readReport(file)
-  if (subjectOf(earlier) !== subjectOf(report)) return report
+  if (earlier.target !== report.target) return report
   const tried = new Set<string>(report.rules.map(({ id }) => id))
   const untouched = earlier.rules.filter(({ id }) => !tried.has(id))
   const rules = [...untouched, ...report.rules]
@@ -74,8 +87,18 @@ function withEarlier(report: Report, file: string): Report {
     ...(consumers.length === 0 ? {} : { consumers }),
     // The whole is as old as its oldest part.
     ...(untouched.length > 0 && earlier.startedAt < report.startedAt ? { startedAt: earlier.startedAt } : {}),
+    ...(untouched.some(({ outcome }) => outcome === 'not-yet-checked') ? endOf(earlier) : {}),
     ...tallied(rules, report.proved.required),
     ...(staleBaseline.length === 0 ? {} : { staleBaseline }),
+  }
+}
+
+/** Why a report has interactions that were not tried. */
+function endOf({ interrupted, stopped, lost }: Report): Pick<Report, 'interrupted' | 'stopped' | 'lost'> {
+  return {
+    ...(interrupted === undefined ? {} : { interrupted }),
+    ...(stopped === undefined ? {} : { stopped }),
+    ...(lost === undefined ? {} : { lost }),
   }
 }
 
