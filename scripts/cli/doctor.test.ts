@@ -154,20 +154,67 @@ test('a gateway that answers HTML', async () => {
   expect(notes).toEqual(['a gateway stands in between: via: 1.1 gate'])
 })
 
-test.each([
-  [5_000, /took 5000 ms at most, less than limits\.settle_ms \(30000 ms\)/],
-  [60_000, /took 60000 ms, more than limits\.timeout_ms \(10000 ms\)/],
-])('a slow flow that took %i ms', async (ms, problem) => {
-  const { url } = await served((request, response) => {
+/** A mock whose slow flow has run before, for so long. */
+const ranFor =
+  (ms: number): Before =>
+  (request, response) => {
     if (request.url?.includes('/executions/103/history') !== true) return false
     const record = { auditId: 1, status: 'success', started: 1_000, ended: 1_000 + ms }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([record]))
     return true
+  }
+
+const withSlow = (url: string): string =>
+  `base_url: ${url}\ncredentials: { ${line('admin', keys.admin)} }\nfixtures: { runs: { slow: 103 } }\n`
+
+test('a slow flow must go on for longer than limits.settle_ms, and may for longer than any response', async () => {
+  const [short, long] = [await served(ranFor(5_000)), await served(ranFor(60_000))]
+  expect((await examined(withSlow(short.url))).problems).toMatchObject([
+    { what: expect.stringMatching(/took 5000 ms, less than limits\.settle_ms \(30000 ms\)/), acts: 'the target file' },
+  ])
+  expect(await examined(withSlow(long.url))).toMatchObject({ problems: [], notes: [] })
+})
+
+test('the log shows how long the slow flow takes, as it does to init', async () => {
+  const { url } = await served()
+  expect(await examined(withSlow(url))).toMatchObject({ problems: [], notes: [] })
+})
+
+test('logins that do not work, each tried once', async () => {
+  const logins: string[] = []
+  const { url } = await served(({ method, url: path }) => {
+    if (path?.endsWith('/token-auth/issue') === true) logins.push(`${method}`)
+    return false
   })
-  const { problems } = await examined(
-    `base_url: ${url}\ncredentials: { ${line('admin', keys.admin)} }\nfixtures: { runs: { slow: 103 } }\n`,
+  const wrong = 'login: { login: edda, password: wrong }, two_factor: { login: tess, password: wrong, code: "135790" }'
+  const { code, problems } = await examined(
+    `base_url: ${url}\ncredentials: { ${line('admin', keys.admin)}, ${wrong} }\n`,
   )
-  expect(problems).toMatchObject([{ what: expect.stringMatching(problem), acts: 'the target file' }])
+  expect(code).toBe(2)
+  expect(problems.map(({ what }) => what)).toEqual([
+    'credentials.login: the login is refused: issueToken answered 401 and no token',
+    'credentials.two_factor: the login is refused: issueToken answered 401 and no token',
+  ])
+  expect(problems[0]).toMatchObject({ acts: 'the target file', rules: expect.any(Number) })
+  expect(logins).toEqual(['POST', 'POST'])
+})
+
+test.each([
+  ['login: { login: edda, password: edda-pass-1 }', []],
+  ['two_factor: { login: tess, password: tess-pass-1, totp_secret: JBSWY3DPEHPK3PXP }', []],
+  ['login: { login: tess, password: tess-pass-1 }', [/^credentials\.login: the login asks for a second factor$/]],
+  [
+    'two_factor: { login: edda, password: edda-pass-1, code: "135790" }',
+    [/^credentials\.two_factor: the login asks for no second factor$/],
+  ],
+  [
+    'two_factor: { login: tess, password: tess-pass-1, totp_secret: GEZDGNBVGY3TQOJQ }',
+    [/^credentials\.two_factor: the login has its code refused: issueToken answered \d+ and no token$/],
+  ],
+])('the user %s', async (user, expected) => {
+  const { url } = await served()
+  const { problems } = await examined(`base_url: ${url}\ncredentials: { ${line('admin', keys.admin)}, ${user} }\n`)
+  expect(problems.map(({ what }) => what)).toEqual(expected.map((what) => expect.stringMatching(what)))
 })
 
 test('for a terminal: problems first, then the lines to add', async () => {

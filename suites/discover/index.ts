@@ -11,7 +11,7 @@ import { httpListeners } from './reads/listeners.ts'
 import { messages } from './reads/messages.ts'
 import { typedObjects } from './reads/objects.ts'
 import { auditIdField, consoleDownload, secondTenant, webhookDelivery } from './reads/records.ts'
-import { flowReferences } from './reads/references.ts'
+import { REFERRED, flowReferences } from './reads/references.ts'
 import { scheduleExpressions } from './reads/schedules.ts'
 import { searches } from './reads/searches.ts'
 import { metadataTypes } from './reads/types.ts'
@@ -31,46 +31,82 @@ import { binTypes, exportByTrial, referencesByTrial, versionMessages } from './t
 import { templateImport } from './trials/template-import.ts'
 import type { Trial } from './trials/workbench.ts'
 
-/** What reading shows, in this order: later ones use what earlier ones found. */
-const READS: readonly Discovery[] = [
-  idFields,
-  secondTenant,
-  metadataTypes,
-  describedProperties,
-  typedObjects,
-  httpListeners,
-  flowHistories,
-  flowReferences,
-  scheduleExpressions,
-  messages,
-  listedNames,
-  templates,
-  macroBodies,
-  searches,
-  exportQuery,
-  consoleDownload,
-  dbtExecution,
-  auditIdField,
-  webhookDelivery,
-  spareUser,
+/** What reading shows, in this order: later ones use what earlier ones found. Each with the keys that it finds. */
+const READS: readonly { keys: readonly string[]; discovery: Discovery }[] = [
+  { keys: ['fixtures.id_fields'], discovery: idFields },
+  { keys: ['features.second_tenant'], discovery: secondTenant },
+  {
+    keys: [
+      'metadata_types',
+      'requests.listMetadataTypes',
+      'requests.getConnectionTypeMetadata',
+      'requests.getFormatTypeMetadata',
+      'requests.getFlowTypeMetadata',
+    ],
+    discovery: metadataTypes,
+  },
+  { keys: ['fixtures.described_property', 'fixtures.other_type'], discovery: describedProperties },
+  { keys: ['fixtures.flow', 'fixtures.connection', 'fixtures.format'], discovery: typedObjects },
+  {
+    keys: ['requests.createListener', 'fixtures.http_listener', 'fixtures.listener_schedule'],
+    discovery: httpListeners,
+  },
+  { keys: ['fixtures.runs', 'fixtures.long_history'], discovery: flowHistories },
+  {
+    keys: Object.values(REFERRED).map((name) => `fixtures.${name}`),
+    discovery: flowReferences,
+  },
+  { keys: ['fixtures.schedule'], discovery: scheduleExpressions },
+  {
+    keys: ['requests.searchMessages', 'fixtures.message_search', 'fixtures.message', 'fixtures.other_message'],
+    discovery: messages,
+  },
+  { keys: ['fixtures.function', 'fixtures.command'], discovery: listedNames },
+  {
+    keys: [
+      'requests.getTemplate',
+      'requests.searchTemplates',
+      'fixtures.template_name',
+      'fixtures.template',
+      'fixtures.other_template',
+    ],
+    discovery: templates,
+  },
+  { keys: ['requests.createMacro', 'requests.replaceMacro'], discovery: macroBodies },
+  {
+    keys: ['requests.searchWithFilters', 'fixtures.filtered_searches', 'fixtures.agent_name'],
+    discovery: searches,
+  },
+  { keys: ['requests.exportObjects'], discovery: exportQuery },
+  { keys: ['requests.downloadExecutionConsole'], discovery: consoleDownload },
+  { keys: ['fixtures.dbt_execution'], discovery: dbtExecution },
+  { keys: ['fixtures.audit_id_field', 'requests.getAuditRecord'], discovery: auditIdField },
+  { keys: ['requests.getWebhookDelivery'], discovery: webhookDelivery },
+  { keys: ['fixtures.spare_user'], discovery: spareUser },
 ]
 
+/** What reading has shown. */
+export interface Discovered {
+  findings: Finding[]
+  /** Keys that may have been missed, or be poorer than they could: a request that shows them was refused. */
+  poor: string[]
+}
+
 /** Looks at everything that reading shows. `known` are keys that need no more looking: somebody gave them. */
-export async function discover(
-  look: Look,
-  known: Found = new Map(),
-  discoveries: readonly Discovery[] = READS,
-): Promise<Finding[]> {
+export async function discover(look: Look, known: Found = new Map()): Promise<Discovered> {
   const found = new Map(known)
   const findings: Finding[] = []
-  for (const discovery of discoveries) {
+  const poor: string[] = []
+  for (const { keys, discovery } of READS) {
+    const before = look.refusals().length
     for (const one of await discovery(look, found)) {
       if (found.has(one.key)) continue
       found.set(one.key, one.value)
       findings.push(one)
     }
+    if (look.refusals().length > before) poor.push(...keys.filter((key) => !known.has(key)))
   }
-  return findings
+  return { findings, poor }
 }
 
 /** What is tried out if writing is allowed, in this order. */

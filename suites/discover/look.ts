@@ -2,6 +2,7 @@ import { type OperationId, writeJson } from '#spec'
 import type { Api, CallRequest } from '../kit/api.ts'
 import type { Reply } from '../kit/exchange.ts'
 import { Blocked, HarnessError, NotApplicable, Stopped } from '../kit/verdict.ts'
+import { type Refusal, refusalFor, refusalIn } from './refusal.ts'
 import { type Members, itemsIn } from './shapes.ts'
 
 /** Looks at a service through its documented API. A request that fails, for any reason, shows nothing. */
@@ -12,26 +13,54 @@ export interface Look {
   list<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Members[]>
   /** Sends any request, and returns the reply whatever its status. Undefined if there is none. */
   tried<Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Reply | undefined>
+  /** How many requests were sent. */
+  sent: () => number
+  /** The refusals, in the order in which they were met: one that is met again is there again. */
+  refusals: () => readonly Refusal[]
+}
+
+/** What came of a request. */
+interface Outcome {
+  reply?: Reply
+  refusal?: Refusal | undefined
 }
 
 export function createLook(api: Pick<Api, 'call'>): Look {
-  const replies = new Map<string, Promise<Reply | undefined>>()
-  const tried: Look['tried'] = async (id, request) => {
+  const outcomes = new Map<string, Promise<Outcome>>()
+  const refusals: Refusal[] = []
+  let sent = 0
+  const outcome = async <Id extends OperationId>(id: Id, request?: CallRequest<Id>): Promise<Outcome> => {
+    sent += 1
     try {
-      return await api.call(id, request)
+      const reply = await api.call(id, request)
+      return { reply, refusal: isOfAdministrator(request) ? refusalIn(id, reply) : undefined }
     } catch (problem) {
       if (problem instanceof Stopped) throw problem
-      if (problem instanceof HarnessError || problem instanceof NotApplicable || problem instanceof Blocked)
-        return undefined
+      if (problem instanceof HarnessError) return { refusal: refusalFor(id, problem) }
+      if (problem instanceof NotApplicable || problem instanceof Blocked) return {}
       throw problem
     }
   }
+  const met = ({ reply, refusal }: Outcome): Reply | undefined => {
+    if (refusal !== undefined) refusals.push(refusal)
+    return reply
+  }
   const seen: Look['seen'] = async (id, request) => {
     const key = `${id} ${writeJson(request ?? {})}`
-    const reply = replies.get(key) ?? tried(id, request)
-    replies.set(key, reply)
-    const found = await reply
-    return found?.ok === true ? found : undefined
+    const one = outcomes.get(key) ?? outcome(id, request)
+    outcomes.set(key, one)
+    const reply = met(await one)
+    return reply?.ok === true ? reply : undefined
   }
-  return { seen, tried, list: async (id, request) => itemsIn((await seen(id, request))?.json) }
+  return {
+    seen,
+    tried: async (id, request) => met(await outcome(id, request)),
+    list: async (id, request) => itemsIn((await seen(id, request))?.json),
+    sent: () => sent,
+    refusals: () => refusals,
+  }
+}
+
+function isOfAdministrator({ as, authorization }: CallRequest<never> = {}): boolean {
+  return (as === undefined || as === 'admin') && authorization === undefined
 }

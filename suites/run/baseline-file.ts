@@ -1,7 +1,8 @@
 import { type OperationId, type RuleId, isRuleId, ruleOf } from '#spec'
 import { ownSchema } from './own-schema.ts'
 import { UsageError } from '../kit/usage-error.ts'
-import { contentOf, lineAt, readYaml, refusal } from './yaml-file.ts'
+import { contentOf, lineAt, readYaml } from './yaml-file.ts'
+import { mistakesIn, refusal } from './mistakes.ts'
 
 interface Accepted {
   reason: string
@@ -92,7 +93,7 @@ export function parseBaseline(
   // If all entries were fixed and removed, the file is empty.
   const content: unknown = yaml.document.toJS() ?? []
   const validate = validator()
-  if (!validate(content)) throw refusal(file, validate.errors ?? [], yaml, 'a baseline')
+  if (!validate(content)) throw refusal(file, mistakesIn(validate.errors ?? [], yaml, { kind: 'a baseline' }))
   const entries = content.map(({ flaky, ...entry }, index) => ({
     ...entry,
     ...(flaky === true ? { flaky } : {}),

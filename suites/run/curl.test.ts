@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../kit/exchange.ts'
 import { Redactor } from '../kit/redact.ts'
 import { curlScript } from './curl.ts'
+import { parseTarget } from './target-file.ts'
 
 function exchange(method: string, path: string, body = ''): Exchange {
   return {
@@ -107,4 +108,28 @@ test('an object is not deleted under an id that the reply to a message names', (
   }
   const script = curlScript([sent], new Redactor(), [], [exchange('DELETE', '/flows/4711')])
   expect(script).not.toContain('DELETE')
+})
+
+test.each<[string, string, string[]]>([
+  [
+    'stands in the target file',
+    'secret-of-admin',
+    ['# Set ETALON_ADMIN_API_KEY to credentials.admin.api_key (staging.yaml:2).'],
+  ],
+  ['is a variable of the command', '${STAGING_KEY}', ['ETALON_ADMIN_API_KEY=${ETALON_ADMIN_API_KEY:-$STAGING_KEY}']],
+  ['is a variable of the script too', '${ETALON_KEY}', []],
+])('says how to set a key that %s', (_name, value, settings) => {
+  const source = `base_url: http://a.test\ncredentials: { admin: { api_key: "${value}" }, editor: { api_key: "another" } }`
+  const environment = { STAGING_KEY: 'secret-of-admin', ETALON_KEY: 'secret-of-admin' }
+  const { redactor } = parseTarget(source, 'staging.yaml', environment)
+  const one = exchange('GET', '/state')
+  const request = { ...one.request, headers: { authorization: 'Bearer secret-of-admin' } }
+  const lines = curlScript([{ ...one, request }], redactor).split('\n')
+  expect(lines.slice(0, -1)).toEqual(settings)
+  expect(lines.at(-1)).toMatch(/Bearer \$ETALON_\w+"/)
+  const printed = execFileSync('sh', ['-c', `curl() { echo "$*"; }\n${lines.join('\n')}`], {
+    encoding: 'utf8',
+    env: { ...process.env, ...environment, ETALON_ADMIN_API_KEY: value.startsWith('$') ? '' : 'secret-of-admin' },
+  })
+  expect(printed).toContain('Bearer secret-of-admin')
 })

@@ -29,7 +29,7 @@ interface Taken {
 
 /**
  * The requests of a case as a shell script: one curl line each, with hooks in their place. The target file's secrets
- * become variables to set. A value from a response (a token, a key, the id of a new object) is extracted at run time,
+ * become variables; the first lines say how to set those that the command does not read. A value from a response (a token, a key, the id of a new object) is extracted at run time,
  * so that the script works on its own objects. Polling becomes a loop. In the end it deletes what it created, as the case
  * did with `cleanUp`, and prints nothing of that.
  */
@@ -78,7 +78,8 @@ export function curlScript(
     ]
   })
   const removing = deleting.length === 0 ? [] : ['# Deletes what was made.', ...deleting]
-  return [...lines, ...undone.map(({ shell }) => redactor.mask(shell)), ...removing].join('\n')
+  const script = [...lines, ...undone.map(({ shell }) => redactor.mask(shell)), ...removing].join('\n')
+  return [...redactor.settingsFor(script), script].join('\n')
 }
 
 /**

@@ -45,12 +45,23 @@ export function whyIntermediary(response: WireResponse, { facts }: Pick<RequestC
   return undefined
 }
 
+/** A response that came from an intermediary. */
+export class FromIntermediary extends HarnessError {
+  readonly response: WireResponse
+
+  constructor(message: string, response: WireResponse) {
+    super(message)
+    this.response = response
+  }
+}
+
 /** Turns an intermediary's response into an error, so that neither a case nor a passive rule judges it. */
 export function rejectIntermediaries(send: Transport): Transport {
   return async (request, context) => {
     const response = await send(request, context)
     const why = goesToTarget(context) ? whyIntermediary(response, context) : undefined
-    if (why !== undefined) throw new HarnessError(`${request.method} ${request.url} was answered with ${why}`)
+    if (why !== undefined)
+      throw new FromIntermediary(`${request.method} ${request.url} was answered with ${why}`, response)
     return response
   }
 }

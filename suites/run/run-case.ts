@@ -2,6 +2,7 @@ import type { Exchange } from '../kit/exchange.ts'
 import type { HookCall } from '../kit/hook-call.ts'
 import type { Replay } from '../kit/search.ts'
 import type { Subject } from '../kit/subject.ts'
+import { blockedByStale } from '../kit/stale/stale.ts'
 import { offers } from '../kit/target.ts'
 import { createTools } from '../kit/tools.ts'
 import { type Outcome, outcomeOf } from '../kit/verdict.ts'
@@ -61,9 +62,13 @@ export async function runCase(
   }
   const decidedAt = performance.now()
   const { leftBehind, exchanges: cleanUp } = await tools.cleanUp()
-  const durationMs = performance.now() - begun
-  const { api, hookCalls } = tools
+  const { api, asked, hookCalls } = tools
   const { exchanges } = api
+  if (outcome === 'violation' || outcome === 'blocked') {
+    const blocked = await blockedByStale(subject, { id: one.id, needs: one.rule.needs, asked, exchanges })
+    if (blocked !== undefined) [outcome, thrown] = ['blocked', blocked]
+  }
+  const durationMs = performance.now() - begun
   const { length: requests } = exchanges
   return { case: one, outcome, thrown, exchanges, requests, hookCalls, cleanUp, leftBehind, decidedAt, durationMs }
 }

@@ -17,3 +17,26 @@ test.each<[string, string]>([
 ])('%j is refused in words for people', (source, message) => {
   expect(() => parseTarget(source, 'target.yaml', {})).toThrow(`target.yaml${message}`)
 })
+
+test('all mistakes are named at once, each with the key that was meant', () => {
+  const source = `${BASE}fixtures:
+  session_messages: /sessions/{session_id}/messages
+  advance_clock: { url: http://a.test }
+  runnable_flwo: { flowType: a }
+  zzz: 1
+allow: [reads, writing]
+credentials: { admin: { api_kye: a, password: b } }
+requests: { createListner: {} }
+`
+  expect(() => parseTarget(source, 'target.yaml', {})).toThrow(
+    [
+      'target.yaml:3: fixtures.session_messages is not a known key; did you mean paths.session_messages?',
+      'target.yaml:4: fixtures.advance_clock is not a known key; did you mean hooks.advance_clock?',
+      'target.yaml:5: fixtures.runnable_flwo is not a known key; did you mean fixtures.runnable_flow?',
+      'target.yaml:6: fixtures.zzz is not a known key; docs/reference/target-file.md lists them',
+      'target.yaml:7: allow.1 must be one of reads, writes, executes, administers, bills, tickets, mails, commands',
+      'target.yaml:8: credentials.admin.api_kye is not a known key; credentials.admin knows api_key, login, password; did you mean credentials.admin.api_key?',
+      'target.yaml:9: requests.createListner is not an operation; did you mean createListener? `etalon check --list` names them',
+    ].join('\n'),
+  )
+})

@@ -1,7 +1,5 @@
-import type { ErrorObject } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { type Document, LineCounter, parseDocument, visit } from 'yaml'
-import { describeProblem } from './schema-words.ts'
 import { UsageError } from '../kit/usage-error.ts'
 
 /** A user's YAML file, with what is needed to name a place in it. */
@@ -56,43 +54,4 @@ export function exactContent(document: Document): unknown {
 export function lineAt({ document, lineOf }: YamlFile, path: readonly (string | number)[]): number {
   const node = document.getIn(path, true) as { range?: [number] } | undefined
   return node?.range === undefined ? 1 : lineOf(node.range[0])
-}
-
-/** The message for a file that a schema refuses: file, line, key and fix. `kind` says what the file is. */
-export function refusal(file: string, errors: readonly ErrorObject[], yaml: YamlFile, kind: string): UsageError {
-  const error = worst(errors)
-  const path = error.instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const extra = error.keyword === 'additionalProperties' ? (error.params['additionalProperty'] as string) : undefined
-  // The value of `propertyNames` is a key.
-  const keys = [...path, ...[extra ?? error.propertyName ?? []].flat()]
-  const place = `${file}:${lineAt(yaml, keys)}`
-  const name = nameOf(keys)
-  if (extra !== undefined) {
-    const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
-    return new UsageError(
-      `${place}: ${name} is not a known key; ${path.length === 0 ? kind : nameOf(path)} knows ${known.join(', ')}`,
-    )
-  }
-  return new UsageError(`${place}: ${name} ${describeProblem(error)}`)
-}
-
-/** A place in a file by its keys; entries of a top-level list count from 1. */
-function nameOf(keys: readonly string[]): string {
-  const [first, ...rest] = keys
-  if (first === undefined) return 'the file'
-  return (/^\d+$/.test(first) ? [`entry ${Number(first) + 1}`, ...rest] : keys).join('.')
-}
-
-/**
- * The most telling error: a misspelt key also makes another one missing, and a choice lists more than one of its
- * branches.
- */
-function worst(errors: readonly ErrorObject[]): ErrorObject {
-  const first = ['additionalProperties', 'oneOf', 'anyOf'].flatMap(
-    (word) => errors.find(({ keyword }) => keyword === word) ?? [],
-  )
-  return (first[0] ?? errors[0]) as ErrorObject
 }

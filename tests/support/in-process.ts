@@ -8,13 +8,17 @@ import type { Ended } from './child.ts'
 export async function etalonHere(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
   let output = ''
   const take = (...text: unknown[]): boolean => ((output += text[0]), true)
-  const say = (...text: unknown[]): boolean => take(`${text.join(' ')}\n`)
+  // Through the streams, as console writes: the command line may watch them.
+  const to =
+    (stream: NodeJS.WriteStream) =>
+    (...text: unknown[]): boolean =>
+      stream.write(`${text.join(' ')}\n`)
   const { log, error } = console
   const writers = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }))
   const { exitCode, env } = process
   Object.assign(process, { exitCode: 0 })
   process.env = { ...env, ...environment }
-  Object.assign(console, { log: say, error: say })
+  Object.assign(console, { log: to(process.stdout), error: to(process.stderr) })
   for (const { stream } of writers) stream.write = take
   try {
     await commandLine(words)

@@ -5,15 +5,16 @@ import {
   type Skew,
   type Target,
   type Transport,
-  createApi,
   createClockWatch,
   describeClock,
   isPage,
+  lookAt,
   preflightWithRetry,
-  transportPipeline,
   whyIntermediary,
 } from '../../../suites/index.ts'
-import { keyProblems } from './keys.ts'
+import { withAdministratorOnly } from '../credentials/administrator-only.ts'
+import { keyProblems } from '../credentials/keys.ts'
+import { loginProblems } from '../credentials/logins.ts'
 import type { Problem } from './problem.ts'
 import { slowProblems } from './slow.ts'
 
@@ -55,15 +56,14 @@ export async function look(target: Target, transport: Transport, redactor: Redac
   const problems: Problem[] = []
   const notes: string[] = []
   if (first.state === 'ready') {
-    const { send, close } = transportPipeline({ ...target, allow: new Set(['reads']) }, watching, redactor)
-    const api = createApi({ target, run: 'doctor', send, redactor, watch: () => {} }, 'doctor')
+    const looking = lookAt({ target, redactor }, watching)
     try {
-      problems.push(...(await keyProblems(api, target)))
-      const slow = await slowProblems(api, target)
+      problems.push(...(await keyProblems(looking.look, target)), ...(await loginProblems(looking, target)))
+      const slow = await slowProblems(looking.look, target)
       problems.push(...slow.problems)
       notes.push(...slow.notes)
     } finally {
-      close()
+      looking.close()
     }
   } else if (strange.length === 0) {
     const acts = first.state === 'key-refused' ? 'the target file' : 'the network'
@@ -81,12 +81,6 @@ export async function look(target: Target, transport: Transport, redactor: Redac
     problems.push({ what: wrong, fix: 'set the clock of the host, for example by NTP', acts: 'the service' })
   if (added.size > 0) notes.push(`a gateway stands in between: ${[...added].join(', ')}`)
   return { state: first.state, problems, notes, clock: skew, requests }
-}
-
-/** The other keys are looked at one by one; here, one that is refused would hide all else. */
-function withAdministratorOnly(target: Target): Target {
-  const { admin } = target.credentials
-  return { ...target, credentials: admin === undefined ? {} : { admin } }
 }
 
 const RULES = rules.filter(({ untestable }) => untestable === undefined).length

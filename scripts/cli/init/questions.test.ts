@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { questionsOf } from './questions.ts'
 import { WORDS } from './words.ts'
 
-/** Files that lack everything: of the fixtures with members of their own, all of it or each member. */
+/** Files that lack everything: of the fixtures whose members are asked for alone, all of it or each member. */
 const EMPTY = 'base_url: https://service.example.com/rest\n'
-const OPEN = `${EMPTY}fixtures: { runs: {}, schedule: {}, history_marks: {}, filtered_searches: {}, id_fields: {} }\n`
+const OPEN = `${EMPTY}fixtures: { runs: {}, schedule: {}, history_marks: {}, filtered_searches: {}, id_fields: {}, dbt_execution: {} }\n`
 
 /** Asked for member by member. */
 const OF_MEMBERS = new Set(['fixtures.schedule', 'fixtures.runs', 'fixtures.history_marks'])

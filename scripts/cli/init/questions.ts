@@ -101,11 +101,15 @@ function linesOf(text: string, questions: readonly Question[], depth: number): s
     if (hasKey(text, above))
       return all.flatMap((one) => pairOf(one, one.path.at(-1) as string, `add to ${above.join('.')}: `))
     const inner = linesOf(text, all, depth + 1).map((line) => line.replace(/^# (?!\? )/, `# ${STEP}`))
-    return [`${QUESTION}${name}: ${describe(above) ?? 'the lines below belong to this one'}.`, `# ${name}:`, ...inner]
+    const what = describe(above) ?? 'the lines below belong to this one'
+    return [`${QUESTION}${name}: ${what}. ${WITH_HEADING}`, `# ${name}:`, ...inner]
   })
 }
 
 const STEP = '  '
+
+/** What an answer under a heading needs, which is commented as long as nothing stands under it. */
+const WITH_HEADING = 'With the first answer below, remove the # before the next line too.'
 
 /** A question, and the line that answers it. */
 function pairOf({ path, rules: { length } }: Question, name: string, before = ''): string[] {

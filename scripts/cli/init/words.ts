@@ -74,6 +74,8 @@ export const WORDS: Readonly<Record<string, string>> = {
   'fixtures.connection_flow': 'What does a flow hold that uses the connection {connectionId}?',
   'fixtures.custom_key': 'Which language-model key does the service take? The gate sets and removes it.',
   'fixtures.dbt_execution': 'Which execution of which dbt flow is there, and what are its artifacts called?',
+  'fixtures.dbt_execution.results':
+    'Which names of models, tests and sources do the results of that execution hold, with what is beside each?',
   'fixtures.described_property':
     'Which type has a property with a default, beside a required and an optional one without?',
   'fixtures.echo_line': 'How does the flow `runs.echoes` log a parameter? Put {name} and {value} where they stand.',
@@ -144,6 +146,8 @@ export const WORDS: Readonly<Record<string, string>> = {
   'fixtures.template_name': 'What is a template called, which the search can find?',
   'fixtures.template_preview':
     'With which arguments does import_template only preview, and what would the flow be called?',
+  'fixtures.tool_answer':
+    'For which chat message does the agent call a tool, and which words has its reply that only the tool finds?',
   'fixtures.tool_message': 'For which chat message does the agent call a tool?',
   'fixtures.user_of_allowing_tenant':
     'Which user may have an API key only in another tenant, to which the administrator can switch?',

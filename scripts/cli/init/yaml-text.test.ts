@@ -74,6 +74,16 @@ test('uncommenting every answer gives a file with no key twice', () => {
   expect(questionsOf(all)).toEqual([])
 })
 
+test('an answer under a heading that is commented says that the heading goes with it', () => {
+  const asked = withQuestions(own, questionsOf(own))
+  for (const heading of ['paths', 'hooks', 'recycle_bin_types', 'bulk_actions'])
+    expect(asked).toMatch(
+      new RegExp(
+        `# \\? ${heading}: .* With the first answer below, remove the # before the next line too\\.\\n# ${heading}:\\n`,
+      ),
+    )
+})
+
 test.each([
   ['* * * * * *'],
   ['0 0 2 * * ?'],

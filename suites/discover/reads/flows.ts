@@ -3,8 +3,8 @@ import type { Int64 } from '#spec'
 import { type Discovery, finding } from '../finding.ts'
 import { flowsOf } from '../flow-list.ts'
 import type { Look } from '../look.ts'
-import { isId } from '../../kit/is-id.ts'
 import { type Members, idOf, sameId } from '../shapes.ts'
+import { latestOf, tookMs } from '../took.ts'
 
 /** Most flows that are looked at: each costs a request or two. */
 const MOST = 150
@@ -40,44 +40,6 @@ async function pastOf(look: Look): Promise<Past[]> {
     if (some.length > 0) pasts.push({ id, name: flow['name'], flow, counts: Object.fromEntries(some) })
   }
   return pasts
-}
-
-/** No execution takes a month: what lies further apart is no start and end. */
-const MONTH_MS = 30 * 86_400_000
-
-/** How long the latest execution took that nobody canceled, by its own times or those in its log; the documents show no member for it. */
-async function tookMs(look: Look, { id }: Past): Promise<number | undefined> {
-  const [latest] = await latestOf(look, id)
-  const auditId = latest?.['auditId']
-  if (!isId(auditId)) return undefined
-  return (await recordedMs(look, id, auditId)) ?? loggedMs(look, id, auditId)
-}
-
-/** The latest executions of a flow that nobody canceled: the gate cancels many, which shows nothing of the flow. */
-async function latestOf(look: Look, flowId: Int64): Promise<Members[]> {
-  const records = await look.list('listExecutionHistory', { path: { flowId } })
-  return records
-    .filter((record) => record['status'] !== 'canceled')
-    .toSorted((a, b) => Number(b['started']) - Number(a['started']))
-}
-
-async function recordedMs(look: Look, flowId: Int64, auditId: Int64): Promise<number | undefined> {
-  const record = (await look.seen('getExecution', { path: { flowId }, query: { auditId } }))?.json
-  if (!isObject(record) || typeof record['started'] !== 'number') return undefined
-  const { started } = record
-  const later = Object.values(record).filter((value): value is number => typeof value === 'number' && value >= started)
-  const ended = Math.max(...later)
-  // Ids are numbers too.
-  return ended > started && ended - started < MONTH_MS ? ended - started : undefined
-}
-
-const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?/g
-
-async function loggedMs(look: Look, flowId: Int64, auditId: Int64): Promise<number | undefined> {
-  const log = await look.seen('getExecutionConsole', { path: { flowId, auditId } })
-  const times = (log?.words.match(TIME) ?? []).map((time) => Date.parse(`${time.replace(' ', 'T').replace(',', '.')}Z`))
-  const [first, last] = [Math.min(...times), Math.max(...times)]
-  return times.length > 1 && last - first < MONTH_MS ? last - first : undefined
 }
 
 /** How many of the latest executions in a row ended so. */
@@ -150,7 +112,7 @@ interface Timed {
 
 async function timed(look: Look, pasts: readonly Past[]): Promise<Timed[]> {
   const all: Timed[] = []
-  for (const past of pasts) all.push({ past, ms: await tookMs(look, past) })
+  for (const past of pasts) all.push({ past, ms: await tookMs(look, past.id) })
   return all
 }
 

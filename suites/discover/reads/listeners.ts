@@ -11,9 +11,9 @@ interface Bound {
   listener: Members
   id: Int64
   url: Leaf
-  /** The schedule that binds a flow to it, and the path of the member that refers to it. */
+  /** The schedule that binds a flow to it, and the member that refers to it. */
   schedule?: Members
-  path?: readonly string[]
+  reference?: Leaf
 }
 
 /** The listeners that show a URL, those with a flow first. */
@@ -29,8 +29,10 @@ async function listenersOf(look: Look, found: Found): Promise<Bound[]> {
           path.at(-1) !== 'id' && path[0] !== 'flowId' && (sameId(value, id) || value === String(id)),
       )
     const schedule = schedules.find((one) => refers(one) !== undefined && isId(one['flowId']))
-    const path = schedule === undefined ? undefined : refers(schedule)?.path
-    return [{ listener, id, url, ...(schedule === undefined || path === undefined ? {} : { schedule, path }) }]
+    const reference = schedule === undefined ? undefined : refers(schedule)
+    return [
+      { listener, id, url, ...(schedule === undefined || reference === undefined ? {} : { schedule, reference }) },
+    ]
   })
   return listeners.toSorted((a, b) => Number(a.schedule === undefined) - Number(b.schedule === undefined))
 }
@@ -39,12 +41,12 @@ async function listenersOf(look: Look, found: Found): Promise<Bound[]> {
 export const httpListeners: Discovery = async (look, found) => {
   const [bound] = await listenersOf(look, found)
   if (bound === undefined) return []
-  const { listener, id, url, schedule, path } = bound
+  const { listener, id, url, schedule, reference } = bound
   const name = nameIn(listener)?.name
   const why = `listener ${JSON.stringify(name)}`
   const body = createBody(listener, url, name)
   const create = finding('requests.createListener', body && { body }, `like ${why}`)
-  if (schedule === undefined || path === undefined) return create
+  if (schedule === undefined || reference === undefined) return create
   const flowId = schedule['flowId'] as Int64
   const message = await messageOf(look, id, flowId)
   return [
@@ -61,7 +63,8 @@ export const httpListeners: Discovery = async (look, found) => {
     ...finding('fixtures.http_listener.message', message, 'a message, and the execution that it started'),
     ...finding(
       'fixtures.listener_schedule',
-      nested(path, '{listenerId}'),
+      // A service that shows an integer may refuse a text.
+      nested(reference.path, typeof reference.value === 'string' ? '{listenerId}' : '{listenerId:integer}'),
       `schedule ${idOf(schedule)} binds its flow so`,
     ),
   ]
@@ -70,13 +73,18 @@ export const httpListeners: Discovery = async (look, found) => {
 /** Members of a listener that a client does not choose. */
 const OWN = /^(id|\w*Id|created|createdBy|modified|modifiedBy|description|tags)$/
 
-/** A body that makes such a listener: its texts, but for its URL, with a name of the gate. */
+/** Whether a text is the URL of a listener, or the part of it that is its own: another listener cannot have that. */
+function isEndOf({ value: url }: Leaf, text: string): boolean {
+  return url === text || String(url).endsWith(`/${text}`)
+}
+
+/** A body that makes such a listener: its texts, but for its URL and the end of that, with a name of the gate. */
 function createBody(listener: Members, url: Leaf, name: string | undefined): Members | undefined {
   const named = nameIn(listener)
   if (named === undefined || name === undefined) return undefined
   const texts = Object.entries(listener).filter(
     ([member, value]) =>
-      typeof value === 'string' && member !== url.path[0] && member !== named.member && !OWN.test(member),
+      typeof value === 'string' && !isEndOf(url, value) && member !== named.member && !OWN.test(member),
   )
   return { [named.member]: '{name}', ...Object.fromEntries(texts) }
 }
@@ -86,7 +94,8 @@ async function messageOf(look: Look, listenerId: Int64, flowId: Int64): Promise<
     leavesOf(one).some(({ value }) => sameId(value, listenerId)),
   )
   for (const message of messages) {
-    const messageId = message['id']
+    // The documents do not show by which member a message is named.
+    const messageId = message['id'] ?? message['messageId']
     if (!isId(messageId)) continue
     const query = { messageId: String(messageId) }
     const record = (await look.seen('getExecution', { path: { flowId }, query }))?.json

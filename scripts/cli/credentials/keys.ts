@@ -1,8 +1,7 @@
 import { type OperationId, rules } from '#spec'
-import { HarnessError, type Target, type createApi } from '../../../suites/index.ts'
-import type { Problem } from './problem.ts'
+import type { Look, Target } from '../../../suites/index.ts'
+import type { CredentialProblem } from './problem.ts'
 
-type Api = ReturnType<typeof createApi>
 type Name = keyof Target['credentials'] &
   ('editor' | 'operator' | 'viewer' | 'api_user' | 'capped' | 'ai_disabled' | 'expired')
 
@@ -40,13 +39,13 @@ const EXPECTED: readonly Expected[] = [
 const TIMES = 3
 
 /** Keys that do not work, are of another role than declared, or serve twice. One problem for each key. */
-export async function keyProblems(api: Api, { credentials }: Target): Promise<Problem[]> {
-  const problems = new Map<string, Problem>()
+export async function keyProblems(look: Look, { credentials }: Target): Promise<CredentialProblem[]> {
+  const problems = new Map<string, CredentialProblem>()
   for (const { name, operation, status, otherwise, because } of EXPECTED) {
     if (credentials[name] === undefined || problems.has(name)) continue
-    const came = await steadyStatusOf(api, operation, name)
+    const came = await steadyStatusOf(look, operation, name)
     if (came === undefined || !otherwise.includes(came)) continue
-    if (status === SERVED.status && (await refusesAnybody(api, operation))) {
+    if (status === SERVED.status && (await refusesAnybody(look, operation))) {
       problems.set(operation, {
         what: `${operation} answered the administrator with ${came}, too: it shows nothing about other keys`,
         fix: 'let the operation through, or ask those who run the service why it is refused',
@@ -55,6 +54,7 @@ export async function keyProblems(api: Api, { credentials }: Target): Promise<Pr
       continue
     }
     problems.set(name, {
+      credential: name,
       what: `credentials.${name}: ${because}: ${operation} answered ${came}, expected ${status}`,
       fix: `give the key of such a user in credentials.${name}, or remove the line`,
       acts: 'the target file',
@@ -64,28 +64,23 @@ export async function keyProblems(api: Api, { credentials }: Target): Promise<Pr
   return [...problems.values(), ...sameKeys(credentials)]
 }
 
-async function refusesAnybody(api: Api, operation: OperationId): Promise<boolean> {
-  return (await steadyStatusOf(api, operation, 'admin')) !== SERVED.status
+async function refusesAnybody(look: Look, operation: OperationId): Promise<boolean> {
+  return (await steadyStatusOf(look, operation, 'admin')) !== SERVED.status
 }
 
 /** The status that came each time; undefined if it changed, or no response came that can be judged: the look says so itself. */
-async function steadyStatusOf(api: Api, operation: OperationId, as: Name | 'admin'): Promise<number | undefined> {
-  const first = await statusOf(api, operation, as)
+async function steadyStatusOf(look: Look, operation: OperationId, as: Name | 'admin'): Promise<number | undefined> {
+  const first = await statusOf(look, operation, as)
   if (first === undefined || first === SERVED.status) return first
-  for (let count = 1; count < TIMES; count++) if ((await statusOf(api, operation, as)) !== first) return undefined
+  for (let count = 1; count < TIMES; count++) if ((await statusOf(look, operation, as)) !== first) return undefined
   return first
 }
 
-async function statusOf(api: Api, operation: OperationId, as: Name | 'admin'): Promise<number | undefined> {
-  try {
-    return (await api.call(operation, { as })).status
-  } catch (problem) {
-    if (problem instanceof HarnessError) return undefined
-    throw problem
-  }
+async function statusOf(look: Look, operation: OperationId, as: Name | 'admin'): Promise<number | undefined> {
+  return (await look.tried(operation, { as }))?.status
 }
 
-function sameKeys(credentials: Target['credentials']): Problem[] {
+function sameKeys(credentials: Target['credentials']): CredentialProblem[] {
   const keys = Object.entries(credentials).flatMap(([name, one]) =>
     'api_key' in one ? [{ name, key: one.api_key }] : [],
   )
