@@ -22,6 +22,8 @@ export interface ParameterFacts {
   type: 'string' | 'integer' | 'boolean'
   /** The documented default, if any. */
   default?: string | number | boolean
+  /** What matches the pattern, with an example; for those who do not read patterns. */
+  form?: string
 }
 
 /** A member of a request body, or one within it: `tags`, `tags[]`, `properties.*`. */

@@ -9,6 +9,8 @@ test.each([
     'done',
     'must be one of "queued", "running", "success", "warning", "error", "canceled"',
   ],
+  ['listExecutionHistory', 'fromTime', '8:30', 'must be a time of day such as 08:30:00'],
+  ['listExecutionHistory', 'fromDate', 'today', 'must be a date such as 2026-12-31'],
 ] as const)('a refused parameter of %s names what %s may be', (operation, name, value, message) => {
   expect(readParameters(factsOf(operation), { flowId: '101' }, [[name, value]])).toMatchObject({
     problem: { pointer: name, message },

@@ -8,6 +8,11 @@ export interface SchemaError {
 
 const ALTERNATIVES: ReadonlySet<string> = new Set(['anyOf', 'oneOf'])
 const MUST_BE = 'must be '
+/** What a format means, for those who do not know its name. */
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'a date such as 2026-12-31',
+  int32: 'an integer from -2147483648 to 2147483647',
+}
 
 /** What a refused value must be, with the allowed values; alternatives for the same value are told together. */
 export function requirementOf(errors: readonly SchemaError[]): string {
@@ -30,5 +35,6 @@ function requirement({ keyword, message, params = {} }: SchemaError): string {
     return `${MUST_BE}one of ${allowed.map((value) => JSON.stringify(value)).join(', ')}`
   }
   if (keyword === 'minimum' && params['comparison'] === '>=') return `${MUST_BE}at least ${String(params['limit'])}`
-  return message ?? 'is not valid'
+  const form = keyword === 'format' ? FORMATS[String(params['format'])] : undefined
+  return form === undefined ? (message ?? 'is not valid') : MUST_BE + form
 }

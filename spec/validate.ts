@@ -117,7 +117,9 @@ export function readParameters(
   const problem = validator && firstProblem(validator, { path: plain(path), query: plain(query) })
   if (problem !== undefined) {
     const [, place, name = ''] = problem.pointer.split('/')
-    return { problem: { ...problem, pointer: name, in: place === 'path' ? 'path' : 'query' } }
+    const form = problem.keyword === 'pattern' && facts.parameters.find((one) => one.name === name)?.form
+    const message = form ? `must be ${form}` : problem.message
+    return { problem: { ...problem, message, pointer: name, in: place === 'path' ? 'path' : 'query' } }
   }
   return { path, query, rest }
 }

@@ -11,6 +11,7 @@ import { mcpSchemas } from './generate/mcp-schemas.ts'
 import { operationFacts } from './generate/operations.ts'
 import { placesOf } from './generate/places.ts'
 import { controlPage, diffPage, reportPage, targetPage } from './generate/reference-pages.ts'
+import { redoclyIgnore } from './generate/redocly-ignore.ts'
 import { BrokenSources, refuseBroken } from './generate/refuse-broken.ts'
 import { editorSchema } from './generate/target-schema.ts'
 import { openapiTypes, unionType, variantTypes } from './generate/types.ts'
@@ -66,6 +67,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['spec/generated/places.json', json(placesOf(SPEC))],
     ['spec/generated/ids.ts', `${NOTICE}${ids.join('\n')}`],
     ['spec/generated/validators.js', NOTICE + (await validatorModule(openapi, mcpSchemas(SPEC)))],
+    ['.redocly.lint-ignore.yaml', redoclyIgnore(SPEC)],
     ['spec/generated/validators.d.ts', `${NOTICE}export {}\n`],
     [`${CONTROL}/generated/openapi.json`, json(control)],
     [`${CONTROL}/generated/openapi.ts`, NOTICE + (await openapiTypes(control, '#spec'))],

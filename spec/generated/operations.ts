@@ -1788,13 +1788,15 @@ export const operationFacts = {
     "name": "fromTime",
     "in": "query",
     "required": false,
-    "type": "string"
+    "type": "string",
+    "form": "a time of day such as 08:30:00"
    },
    {
     "name": "toTime",
     "in": "query",
     "required": false,
-    "type": "string"
+    "type": "string",
+    "form": "a time of day such as 08:30:00"
    },
    {
     "name": "status",

@@ -19,7 +19,7 @@ const SPEC = resolve(import.meta.dirname, '..')
 /**
  * Lints everything under `spec/`: the OpenAPI document with Spectral (`spectral:oas` and our own rules) and Redocly
  * (recommended), the AsyncAPI document with Spectral and the AsyncAPI parser, and sources, rules, freedoms, lifecycles,
- * schemas and JSON-RPC methods with the catalogue's rules. The generated documents for other tools (the plain OpenAPI document,
+ * schemas and JSON-RPC methods with the catalogue's rules. The generated documents for other tools (both OpenAPI documents,
  * AsyncAPI 3.0.0) are linted with the tools' own rules only. Warnings count as errors; exceptions are in
  * `exceptions.yaml`.
  *
@@ -45,6 +45,7 @@ export async function lint(spec = SPEC): Promise<Finding[]> {
     ...(await lintWithAsyncApiParser(asyncapi, root)),
     ...(await lintWithSpectral(plain, root, { extends: [oas] } as RulesetDefinition)),
     ...(await lintWithRedocly(plain, root, redocly)),
+    ...(await lintWithRedocly(join(spec, 'generated/openapi.json'), root, redocly)),
     ...(await lintWithAsyncApiParser(join(spec, 'generated/asyncapi.3.0.json'), root)),
   ]
   return inOrder(withoutExceptions(findings, sourceFile('spec/lint/exceptions.yaml', readFileSync(exceptions, 'utf8'))))

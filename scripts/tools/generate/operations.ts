@@ -50,12 +50,13 @@ function isListed(parameter: any): boolean {
 }
 
 function parameterFacts(parameter: any): Record<string, unknown> {
-  const { type, default: fallback } = parameter.schema
+  const { type, default: fallback, pattern, title, examples } = parameter.schema
   return {
     name: parameter.name,
     in: parameter.in,
     required: parameter.required === true,
     type: type === 'integer' || type === 'boolean' ? type : 'string',
     ...(fallback === undefined ? {} : { default: fallback }),
+    ...(pattern === undefined ? {} : { form: `${title} such as ${examples[0]}` }),
   }
 }

@@ -3,7 +3,7 @@ import ts from 'typescript'
 
 /** TypeScript types of the bundled document by openapi-typescript, with int64 as `Int64` (exact above 2^53). */
 export async function openapiTypes(document: Record<string, any>, int64From = '../int64.ts'): Promise<string> {
-  const nodes = await openapiTS(document as any, {
+  const nodes = await openapiTS(withClientIds(document) as any, {
     alphabetize: false,
     transform(schema) {
       const int64 = schema.format === 'int64' && 'type' in schema
@@ -14,6 +14,29 @@ export async function openapiTypes(document: Record<string, any>, int64From = '.
     },
   })
   return `import type { Int64 } from '${int64From}'\n\n${astToString(nodes)}`
+}
+
+/**
+ * The document with ids only of operations in its paths: openapi-typescript lists whatever has an id among the
+ * operations, and a client calls neither webhooks nor endpoints without an address.
+ */
+function withClientIds(document: Record<string, any>): Record<string, any> {
+  const { webhooks, components } = document
+  return {
+    ...document,
+    ...(webhooks === undefined ? {} : { webhooks: withoutIds(webhooks) }),
+    ...(components?.pathItems === undefined
+      ? {}
+      : { components: { ...components, pathItems: withoutIds(components.pathItems) } }),
+  }
+}
+
+function withoutIds(items: Record<string, Record<string, any>>): Record<string, unknown> {
+  return mapped(items, (item) => mapped(item, ({ operationId: _id, ...operation }) => operation))
+}
+
+function mapped<T>(members: Record<string, T>, change: (member: T) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]))
 }
 
 /** A union of string literals, one per line. */
