@@ -182,6 +182,10 @@ export function fixturesSchema() {
         'arguments that ask import_template for a preview, and the name of the flow that an import would make',
         object({ arguments: body, name: text }),
       ),
+      tool_answer: about(
+        'a chat message for which the agent calls a tool, and what its reply has that only the tool finds',
+        object({ message: text, expects: text }),
+      ),
       tool_message: about('a chat message for which the agent calls a tool', text),
       unknown_session: about('an id in the form of a session that does not exist', text),
       user_of_allowing_tenant: about(

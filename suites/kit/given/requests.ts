@@ -105,6 +105,12 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
     return { flowId, auditId }
   }
 
+  /** The object that a request names, where it has a place for one. */
+  const objectIn = (body: unknown): Values =>
+    JSON.stringify(body).includes('{object}')
+      ? { object: supplied('fixtures.reachable_object', target.fixtures.reachable_object?.name) }
+      : {}
+
   const canRun = (): boolean => target.allow.has('executes') && target.fixtures.runs !== undefined
 
   return {
@@ -148,7 +154,7 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
           ? await bodyOf(id, values)
           : fill(own.body, {
               message: unique('message'),
-              object: target.fixtures.reachable_object?.name,
+              ...objectIn(own.body),
               name: unique('object'),
             })
       if (id.startsWith('replace'))
