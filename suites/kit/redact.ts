@@ -11,6 +11,8 @@ const KEY = /^[A-Za-z0-9]{256}$/
 const CUT = '…'
 /** A regular expression accepts words of at most 32,767 characters. */
 const LONGEST_IN_PATTERN = 10_000
+/** The variables of masked secrets. */
+const VARIABLE = /\$ETALON_\w+/g
 /** A shorter prefix of a secret gives nothing away. */
 const SHORTEST_PART = 8
 
@@ -21,6 +23,8 @@ const SHORTEST_PART = 8
 export class Redactor {
   readonly #names: Map<string, string>
   readonly #met: Map<string, number>
+  /** How a script's reader sets a variable, by its name. */
+  readonly #settings: Map<string, string>
   /** Variable names by every textual form of a secret, and the pattern that finds them; rebuilt after each addition. */
   readonly #forms: Map<string, string>
   #pattern: RegExp | undefined
@@ -31,13 +35,16 @@ export class Redactor {
   constructor(other?: Redactor) {
     this.#names = new Map(other === undefined ? [] : other.#names)
     this.#met = new Map(other === undefined ? [] : other.#met)
+    this.#settings = new Map(other === undefined ? [] : other.#settings)
     this.#forms = new Map(other === undefined ? [] : other.#forms)
     this.#long = other === undefined ? [] : other.#long
   }
 
-  know(secret: string, name: string): void {
+  /** `setting` is the shell line, such as a comment, that says how to set the variable; missing if the command reads it too. */
+  know(secret: string, name: string, setting?: string): void {
     if (secret === '' || this.#names.has(secret)) return
     this.#names.set(secret, name)
+    if (setting !== undefined) this.#settings.set(name, setting)
     const fresh = [...formsOf(secret)].filter((form) => !this.#forms.has(form))
     for (const form of fresh) this.#forms.set(form, name)
     const long = fresh.filter((form) => form.length > LONGEST_IN_PATTERN)
@@ -73,6 +80,12 @@ export class Redactor {
     }
     if (!mayHoldSecret(body)) return
     for (const [secret] of body.matchAll(SECRET_FORM)) this.discover(secret, 'SECRET')
+  }
+
+  /** The shell lines that say how to set the variables of a script, or set them. */
+  settingsFor(script: string): string[] {
+    const names = new Set(script.match(VARIABLE)?.map((variable) => variable.slice(1)))
+    return [...this.#settings].flatMap(([name, setting]) => (names.has(name) ? [setting] : []))
   }
 
   /** Values by variable, to run a report's curl script in the same process. Never written anywhere. */

@@ -9,6 +9,11 @@ export function worstOutcome({ outcome, attempts = [] }: CaseReport): Outcome {
   return WORST_FIRST.find((one) => attempts.some((attempt) => attempt.outcome === one)) ?? outcome
 }
 
+/** Whether a case broke its rule: any other failure says nothing about the rule. */
+export function brokeRule(one: CaseReport): boolean {
+  return ['violation', 'warning'].includes(worstOutcome(one))
+}
+
 /** How many attempts of a case failed, or why there was only one; undefined if one attempt was enough. */
 export function describeAttempts({ attempts = [], unconfirmed }: CaseReport): string | undefined {
   const failed = attempts.filter(({ outcome }) => outcome !== 'pass').length

@@ -24,6 +24,7 @@ export function combined(reports: readonly [Report, ...Report[]], absent?: Absen
   const {
     shard: _shard,
     interrupted: _interrupted,
+    stopped: _stopped,
     lost: _lost,
     staleBaseline: _stale,
     sent: _sent,
@@ -38,6 +39,7 @@ export function combined(reports: readonly [Report, ...Report[]], absent?: Absen
     ...common,
     run: reports.map(({ run }) => run).join(','),
     ...(reports.some(({ interrupted }) => interrupted) ? { interrupted: true as const } : {}),
+    ...(reports.some(({ stopped }) => stopped) ? { stopped: true as const } : {}),
     ...(lost.length === 0 ? {} : { lost: lost.join('; ') }),
     startedAt: new Date(Math.min(...started)).toISOString(),
     durationMs: Math.max(...ended) - Math.min(...started),

@@ -36,6 +36,19 @@ test.each<[Outcome, Outcome, string[]]>([
   expect(change(before, now)).toEqual(kinds)
 })
 
+test.each<[string, Partial<Report>, Partial<Report>, Outcome, Outcome, string[]]>([
+  ['what the earlier run did not try is not newly proved', { interrupted: true }, {}, 'not-yet-checked', 'pass', []],
+  ['what this run did not try is no loss', {}, { interrupted: true }, 'pass', 'not-yet-checked', []],
+  ['a new failure shows all the same', { interrupted: true }, {}, 'not-yet-checked', 'violation', ['broke']],
+  ['what had not been decided counts', { interrupted: true }, {}, 'blocked', 'pass', ['newlyProved']],
+])('of a run that ended early, %s', (_name, before, now, was, is, kinds) => {
+  const compared = comparedWith({ ...reporting({ 'a/b': is }), ...now }, { ...reporting({ 'a/b': was }), ...before })
+  expect(CHANGES.map(([kind]) => kind).filter((kind) => (compared.comparison as Comparison)[kind].length > 0)).toEqual(
+    kinds,
+  )
+  expect(describeComparison(compared)).toMatch(/ended early: only rules that were tried\): /)
+})
+
 test('says so if the rules are those of another edition', () => {
   const earlier = { ...reporting({ 'a/b': 'pass' }), edition: 'other' }
   expect(describeComparison(comparedWith(reporting({ 'a/b': 'pass' }), earlier))).toMatch(

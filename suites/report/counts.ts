@@ -6,10 +6,20 @@ const COUNTED = /^(\d+) × /
 const AUDIT = /^(?:\d+ audit records|the audit records of \d+ requests)$/
 
 /** The number of leftovers in a report, with lines for several things counted in full; audit records do not count. */
-export function countLeftovers({ leftBehind }: Report): number {
+export function countLeftovers(report: Report): number {
+  return leftovers(report).reduce((sum, line) => sum + Number(COUNTED.exec(line)?.[1] ?? 1), 0)
+}
+
+/** What a run could not remove, without audit records. */
+export function leftovers({ leftBehind }: Report): string[] {
+  return leftBehind.filter((line) => !AUDIT.test(line))
+}
+
+/** Says that audit records stay, apart from the leftovers: every request makes one, so they say nothing about the run. */
+export function describeAudit({ leftBehind }: Report): string[] {
   return leftBehind
-    .filter((line) => !AUDIT.test(line))
-    .reduce((sum, line) => sum + Number(COUNTED.exec(line)?.[1] ?? 1), 0)
+    .filter((line) => AUDIT.test(line))
+    .map((line) => `${line} stay: the service keeps one of each request`)
 }
 
 /** Describes how many requests were sent and why; older reports have only those of cases. */

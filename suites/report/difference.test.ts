@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differences } from './difference.ts'
+import { comparedLines, differences } from './difference.ts'
 
 test.each<[string, unknown, unknown, unknown[]]>([
   ['a member', { a: 1, b: 2 }, { a: 1, b: 3 }, [{ pointer: '/b', expected: 2, actual: 3 }]],
@@ -31,4 +31,18 @@ test('a value does not differ from itself', () => {
 
 test('a long list of differences ends', () => {
   expect(differences(Array(1_000).fill(1), Array(1_000).fill(2))).toHaveLength(50)
+})
+
+test.each<[string, unknown, unknown, string[]]>([
+  ['both', 1, 2, ['expected 1, actual 2']],
+  ['texts', 'a', 'b', ['expected "a", actual "b"']],
+  ['statuses', [200, 400], 404, ['expected 200 or 400, actual 404']],
+  ['a description', 'an array', {}, ['expected an array, actual {}']],
+  ['no expected value', undefined, 403, ['actual 403']],
+  ['no actual value', 'a challenge', undefined, ['expected a challenge']],
+  ['a list that is empty', [], ['a'], ['expected [], actual ["a"]']],
+  ['a member too many', { a: 1 }, { a: 1, b: 2 }, ['expected at /b missing, actual 2']],
+  ['neither', undefined, undefined, []],
+])('side by side: %s', (_name, expected, actual, lines) => {
+  expect(comparedLines({ expected, actual })).toEqual(lines)
 })

@@ -22,11 +22,19 @@ export function differences(expected: unknown, actual: unknown): Difference[] {
 const LINES = 6
 const WIDTH = 160
 
-/** Expected and actual side by side: the values, or where they differ if both have members. Empty if a case has neither. */
+/**
+ * Expected and actual side by side: the values, or where they differ if both have members. A side that the check does
+ * not tell is left out: the rule's text, which every report shows beside these lines, is the expectation then.
+ */
 export function comparedLines({ expected, actual }: Pick<CaseReport, 'expected' | 'actual'>): string[] {
-  if (expected === undefined && actual === undefined) return []
-  const isStructural = membersOf(expected) !== undefined && membersOf(actual) !== undefined
-  const found = isStructural ? differences(expected, actual) : [{ pointer: '', expected, actual }]
+  if (!hasMembers(expected) || !hasMembers(actual)) {
+    const sides = [
+      ...(expected === undefined ? [] : [`expected ${expectedText(expected, actual)}`]),
+      ...(actual === undefined ? [] : [`actual ${shown(actual)}`]),
+    ]
+    return sides.length === 0 ? [] : [sides.join(', ')]
+  }
+  const found = differences(expected, actual)
   const lines = found.slice(0, LINES).map((one) => {
     const where = one.pointer === '' ? '' : ` at ${one.pointer}`
     return `expected${where} ${shown(one.expected)}, actual ${shown(one.actual)}`
@@ -34,8 +42,22 @@ export function comparedLines({ expected, actual }: Pick<CaseReport, 'expected' 
   return found.length > LINES ? [...lines, `… and ${found.length - LINES} more differences`] : lines
 }
 
+/** Several possible statuses as alternatives; undefined if that is not what the values are. */
+export function alternatives(expected: unknown, actual: unknown): string | undefined {
+  return Array.isArray(expected) && typeof actual === 'number' ? expected.join(' or ') : undefined
+}
+
+/** A text beside another kind of value is a description, such as `an array`. */
+function expectedText(expected: unknown, actual: unknown): string {
+  const isDescription = typeof expected === 'string' && typeof actual !== 'string'
+  return alternatives(expected, actual) ?? (isDescription ? cut(expected) : shown(expected))
+}
+
 function shown(value: unknown): string {
-  const text = value === undefined ? 'nothing' : writeJson(value)
+  return cut(value === undefined ? 'missing' : writeJson(value))
+}
+
+function cut(text: string): string {
   return text.length > WIDTH ? `${text.slice(0, WIDTH)}…` : text
 }
 
@@ -52,6 +74,10 @@ function* between(expected: unknown, actual: unknown, pointer: string): Generato
 
 function side(name: 'expected' | 'actual', value: unknown): Partial<Difference> {
   return value === undefined ? {} : { [name]: value }
+}
+
+function hasMembers(value: unknown): boolean {
+  return Object.keys(membersOf(value) ?? {}).length > 0
 }
 
 /** Lists are compared by index. */

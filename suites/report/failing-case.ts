@@ -1,5 +1,5 @@
 import { isRuleId, ruleOf } from '#spec'
-import { worstOutcome } from './attempts.ts'
+import { brokeRule, worstOutcome } from './attempts.ts'
 import { operationFinder } from './operation-of.ts'
 import type { CaseReport, OperationReport, Report, RuleReport } from './report.ts'
 
@@ -40,10 +40,8 @@ export function failingCases(report: Report): FailingCase[] {
   const byId = new Map(report.operations.map((operation) => [operation.operationId, operation]))
   return report.rules.flatMap((rule) =>
     rule.cases.filter(isFailing).map((one) => {
-      const message = (one.message ?? one.outcome).replace(SEEN_IN, '')
-      const problem = message.replace(ON_THE_WAY, '')
-      const broken = ['violation', 'warning'].includes(worstOutcome(one))
-      const about = broken ? rule.id : ON_THE_WAY.exec(message)?.[1]
+      const problem = problemOf(one)
+      const about = brokeRule(one) ? rule.id : ON_THE_WAY.exec(one.message ?? '')?.[1]
       const named = byId.get(ANSWERED.exec(problem)?.[1] ?? '')
       const unheard = unanswered(problem)
       const operation =
@@ -63,6 +61,11 @@ export function failingCases(report: Report): FailingCase[] {
       }
     }),
   )
+}
+
+/** The problem of a case, without the place where it was seen or the rule that blocked the case. */
+export function problemOf({ message, outcome }: CaseReport): string {
+  return (message ?? outcome).replace(SEEN_IN, '').replace(ON_THE_WAY, '')
 }
 
 /** The operation of the last request of a case that its rule is about, or of its last one: a change is often seen only by a read. */

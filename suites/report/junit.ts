@@ -1,3 +1,4 @@
+import { decidingLine } from './deciding-line.ts'
 import { comparedLines } from './difference.ts'
 import { lackLines } from './lacks.ts'
 import { type CaseReport, type Report, type RuleReport, headline } from './report.ts'
@@ -73,7 +74,8 @@ function hostOf(target: string): string {
 
 function element(rule: RuleReport, one: CaseReport): string {
   const message = one.message ?? one.outcome
-  const about = [...quotesOf(rule), ...comparedLines(one), `to act: ${whoActs(one)}`].join('\n')
+  const last = decidingLine(one) ?? []
+  const about = [rule.text, ...quotesOf(rule), ...comparedLines(one), last, `to act: ${whoActs(one)}`].flat().join('\n')
   switch (one.outcome) {
     case 'pass':
     case 'warning':

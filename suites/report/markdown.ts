@@ -3,6 +3,7 @@ import { describeAttempts } from './attempts.ts'
 import { CHANGES, describeComparison } from './comparison.ts'
 import { describeClock } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
+import { decidingLine } from './deciding-line.ts'
 import { comparedLines } from './difference.ts'
 import type { FailingCase } from './failing-case.ts'
 import { lackLines } from './lacks.ts'
@@ -106,6 +107,7 @@ function causeSection(cause: Cause): string[] {
 function failure({ rule, case: one }: FailingCase): string[] {
   const name = one.operation === undefined ? one.title : `${one.operation}: ${one.title}`
   const attempts = describeAttempts(one)
+  const last = decidingLine(one)
   return [
     `${code(rule.id)}: ${prose(rule.text)}`,
     '',
@@ -113,6 +115,7 @@ function failure({ rule, case: one }: FailingCase): string[] {
     ...quotesOf(rule).flatMap((quote) => [`> ${prose(quote)}`, '']),
     `- ${prose(name)}: ${one.message === undefined ? one.outcome : code(cut(one.message))}`,
     ...comparedLines(one).map((line) => `- ${code(line)}`),
+    ...(last === undefined ? [] : [`- ${code(last)}`]),
     ...(attempts === undefined ? [] : [`- ${prose(attempts)}`]),
     `- to act: ${whoActs(one)}`,
     ...traceLines(one).map((line) => `- ${line}`),

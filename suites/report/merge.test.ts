@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../kit/verdict.ts'
+import { exitCode } from './exit-code.ts'
 import { type ShardReport, merged } from './merge.ts'
 import type { Report, RuleReport } from './report.ts'
 import { reportOf } from '../../tests/support/sample-report.ts'
@@ -115,6 +116,11 @@ describe('the report of all shards', () => {
       startedAt: early.startedAt,
       durationMs: 6_000,
     })
+  })
+
+  test('was stopped where one was, and has no verdict', () => {
+    const whole = merged([shard(1, {}), shard(2, {}, { stopped: true })])
+    expect([whole.stopped, exitCode(whole)]).toEqual([true, 4])
   })
 
   test('is interrupted where one was, and keeps what is wrong with the baseline, once', () => {

@@ -30,6 +30,8 @@ export interface Report {
   release?: Release
   /** The run was stopped early: whatever the report lacks was not tested. */
   interrupted?: true
+  /** It was stopped from outside, by a signal or a failure of etalon itself: no verdict, however much it proved. */
+  stopped?: true
   /** Why the run gave up: the target stopped responding, or its keys stopped working, or a worker ended early. */
   lost?: string
   /** Which shards a merged report lacks, in words; missing if it has all. */
@@ -77,7 +79,7 @@ export interface ShardOfRun {
 }
 
 /** The rules whose outcome changed since an earlier report, or stayed bad, by id. */
-export interface Comparison extends Pick<Report, 'target' | 'startedAt' | 'edition'> {
+export interface Comparison extends Pick<Report, 'target' | 'startedAt' | 'edition' | 'interrupted'> {
   /** Fail now, and did not before. */
   broke: readonly string[]
   stillBroken: readonly string[]

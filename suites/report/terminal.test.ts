@@ -34,6 +34,12 @@ describe('the report at a terminal', () => {
       '  got \\u{1b}[31mred\\u{1b}[0m\\nand more (1 rule broken)',
     )
   })
+  test('tells audit records, which every request makes, apart from what could not be removed', () => {
+    const told = (...leftBehind: string[]): string => terminal(reportOf({}, { leftBehind }))
+    expect(told('1246 audit records')).not.toContain('not removed')
+    expect(told('1246 audit records')).toMatch(/^1246 audit records stay: the service keeps one of each request$/m)
+    expect(told('flow 7', '3 audit records')).toMatch(/^not removed \(1\)\n {2}flow 7\n\n3 audit records stay/m)
+  })
   test('shows no request beside one that got no answer', () => {
     const request = { method: 'POST', url: 'http://target.test/v1/flows', headers: {} }
     const exchanges = [{ request, response: { status: 200, headers: {}, body: '' } }]
@@ -60,5 +66,13 @@ describe('the report at a terminal', () => {
     expect(told(undefined)).toMatch(/getExecution: the method is wrong[^]*GET .*executions\/7 -> 200/)
     expect(told([{ request: sent, response }])).toMatch(/ {2}the method is wrong[^]*delivered: PUT .*inbox -> 200/)
     expect(told([])).not.toMatch(/getExecution|-> 200/)
+  })
+  test('names the rules that changed since an earlier run, and how many more there are', () => {
+    const ids = Array.from({ length: 12 }, (_none, at) => `flows/rule-${at}`)
+    const none = { broke: [], stillBroken: [], undecided: [], noLongerProved: [], mended: [], newlyProved: [] }
+    const earlier = { target: 'http://target.test/rest', startedAt: '2026-01-01T00:00:00.000Z', edition: '1' }
+    const told = terminal(reportOf({}, { comparison: { ...earlier, ...none, mended: ids } }))
+    expect(told).toMatch(/^mended \(12\)\n {2}flows\/rule-0\n[^]* {2}flows\/rule-9\n {2}… and 2 more in the report$/m)
+    expect(told).toMatch(/^compared with the run of .*: mended 12$/m)
   })
 })

@@ -1,15 +1,16 @@
 import { styleText } from 'node:util'
 import type { Outcome } from '../kit/verdict.ts'
-import { countLeftovers, describeRequests } from './counts.ts'
+import { countLeftovers, describeAudit, describeRequests, leftovers } from './counts.ts'
 import { describeAttempts } from './attempts.ts'
-import { describeComparison } from './comparison.ts'
+import { CHANGES, describeComparison } from './comparison.ts'
 import { describeClock } from './clock.ts'
 import { type Cause, causesOf, consequences, representatives } from './causes.ts'
 import { unanswered } from './failing-case.ts'
 import { verdictText } from './verdict-text.ts'
 import { missingOf } from './missing.ts'
-import { type Report, type RuleReport, decidingExchange, headline } from './report.ts'
+import { type Report, type RuleReport, headline } from './report.ts'
 import { comparedLines } from './difference.ts'
+import { decidingLine } from './deciding-line.ts'
 import { quotesOf, whoActs } from './quotes.ts'
 import { traceLines } from './traces.ts'
 import { lackLines } from './lacks.ts'
@@ -18,10 +19,12 @@ import { escapeControls } from './escape-controls.ts'
 
 /** Maximum number of entries listed per kind; the report file has them all. */
 const LISTED = 40
+/** Maximum number of rules listed per kind of change since an earlier run. */
+const CHANGED = 10
 /** Maximum length of a problem line, in characters. */
 const WIDTH = 240
 /** Maximum number of lines of a script to show here. */
-const SCRIPT = 2
+const SCRIPT = 3
 
 type Style = Parameters<typeof styleText>[0]
 
@@ -68,10 +71,12 @@ export function terminal(report: Report, { colour = false, verbose = false }: Te
       ),
     ),
     ...openLines(report, of('not-yet-checked'), verbose),
-    ...list('not removed', report.leftBehind, { things: countLeftovers(report) }),
+    ...list('not removed', leftovers(report), { things: countLeftovers(report) }),
+    ...describeAudit(report).map(plain),
     ...list('not judged', leftOutLines(report)),
     ...(clock === undefined ? [] : [plain(clock)]),
     ...list('the report lacks', lackLines(report)),
+    ...changedLines(report),
     ...(changes === undefined ? [] : [plain(changes)]),
     plain(
       report.traffic === undefined
@@ -116,6 +121,14 @@ function list(
   ]
 }
 
+/** The rules that changed since an earlier run, by kind of change. */
+function changedLines({ comparison }: Report): Line[] {
+  if (comparison === undefined) return []
+  return CHANGES.flatMap(([change, heading]) =>
+    list(`${heading.charAt(0).toLowerCase()}${heading.slice(1)}`, comparison[change], { listed: CHANGED }),
+  )
+}
+
 /** Rules without a check; for recorded traffic only their number, unless verbose. */
 function openLines({ traffic }: Report, open: readonly RuleReport[], verbose: boolean): Line[] {
   const ids = open.map(({ id }) => id)
@@ -144,23 +157,20 @@ function cut(text: string): string {
 /** The problem and its effects in one line, then its most telling rule. */
 function details(cause: Cause): Line[] {
   const [{ rule, case: one, problem }] = representatives(cause) as [Cause['cases'][number]]
-  // If the last request got no response, the earlier exchanges neither show nor reproduce the problem.
-  const decided = unanswered(problem) === undefined
-  const last = decided ? decidingExchange(one) : undefined
+  const last = decidingLine(one)
   const attempts = describeAttempts(one)
-  const came = one.deliveries === undefined ? '' : 'delivered: '
-  const script = (decided ? one.curl?.split('\n') : undefined) ?? []
+  // If the last request got no response, the script does not reproduce the problem.
+  const script = (unanswered(problem) === undefined ? one.curl?.split('\n') : undefined) ?? []
   return [
     [{ text: '  ' }, { text: cut(cause.says), style: 'bold' }, { text: ` (${consequences(cause)})` }],
     plain(`    ${rule.id}: ${rule.text}`),
     ...quotesOf(rule).map((quote) => plain(`    ${cut(quote)}`)),
+    ...(cause.says.includes(problem) ? [] : [plain(`    ${cut(problem)}`)]),
     ...comparedLines(one).map((line) => plain(`    ${cut(line)}`)),
     plain(`    to act: ${whoActs(one)}`),
     ...traceLines(one).map((line) => plain(`    ${line}`)),
     ...(attempts === undefined ? [] : [plain(`    ${attempts}`)]),
-    ...(last === undefined
-      ? []
-      : [plain(`    ${came}${last.request.method} ${last.request.url} -> ${last.response.status}`)]),
+    ...(last === undefined ? [] : [plain(`    ${last}`)]),
     ...(script.length > SCRIPT ? [plain(`    reproduce: ${script.length}-line script in the report`)] : []),
     ...(script.length <= SCRIPT ? script.map((line) => [{ text: `    ${line}`, style: 'dim' } as const]) : []),
   ]

@@ -51,6 +51,34 @@ test.each<[string, Partial<Report>, Partial<Report['summary']>, number, RegExp]>
     /^`etalon merge` says whether the target conforms/,
   ],
   ['less than was meant to be tried', { interrupted: true }, {}, 2, /^The run ended early.*require\.proved/],
+  [
+    'only a part, since it was stopped',
+    { stopped: true, interrupted: true },
+    {},
+    4,
+    /^The run was stopped before its end: one rule was not tried\.$/,
+  ],
+  [
+    'enough before it was stopped',
+    { stopped: true },
+    { notYetChecked: 0 },
+    4,
+    /^The run was stopped before its end\.$/,
+  ],
+  [
+    'a part that was stopped',
+    { stopped: true, shard: { index: 1, count: 2, cases: 'all', planned: {} } },
+    {},
+    4,
+    /^The run was stopped before its end/,
+  ],
+  [
+    'a broken rule before it was stopped',
+    { stopped: true },
+    { violation: 1 },
+    1,
+    /broken\. The run was stopped before/,
+  ],
   ['not what it needs', {}, { blocked: 1 }, 2, /^What one rule needs was declared/],
   ['not what consumers need', { kind: 'contracts' }, { blocked: 2 }, 2, /^What 2 interactions need was declared/],
   ['not who answered', {}, { blocked: 1, error: 2 }, 4, /^2 rules have no verdict/],
@@ -70,4 +98,20 @@ test('a run that proved less than a verdict needs is none, in every format', () 
     expect([name, write(report)]).toEqual([name, expect.stringMatching(/Not a verdict/)])
   expect(terminal(report)).toMatch(/206 of 1051 testable rules proved\. Not a verdict: .*50 %/)
   expect(terminal(report)).not.toContain('Conforms')
+})
+
+test('a run that was stopped has no verdict, in every format', () => {
+  const sample = reportOf({ outcome: 'pass' })
+  const report: Report = {
+    ...sample,
+    stopped: true,
+    interrupted: true,
+    summary: { ...sample.summary, violation: 0, notYetChecked: 87 },
+    proved: { rules: 1_000, of: 1_100, required: 0.5 },
+  }
+  for (const { name, write } of writers) {
+    expect([name, write(report)]).toEqual([name, expect.stringMatching(/Not a verdict/)])
+    expect([name, write(report)]).toEqual([name, expect.stringContaining('87 rules were not tried')])
+  }
+  expect(terminal(report)).toContain('Not a verdict: The run was stopped before its end')
 })

@@ -13,20 +13,39 @@ export interface VerdictText {
 /** The verdict text for a report's exit code. */
 export function verdictText(report: Report): VerdictText {
   const { code, verdict, because } = verdictByCounts(report)
-  const { lost, missing } = report
+  const { lost, missing, stopped } = report
+  if (stopped === true) return ofStopped(report)
   if (lost === undefined) return missing === undefined ? { code, verdict, because } : withoutShard(report, missing)
   // The loss explains everything except a rule that was broken before.
   return { code, verdict, because: code === 1 ? `${because} The run ended early: ${lost}.` : `${lost}.` }
 }
 
+/** The verdict on a run that was stopped: what it broke until then, or none. */
+function ofStopped(report: Report): VerdictText {
+  const { code, verdict, because } = verdictByCounts(report)
+  const untried = report.summary.notYetChecked === 0 ? '' : `: ${untriedIn(report)} not tried`
+  const why = `The run was stopped before its end${untried}.`
+  if (code === 1) return { code, verdict, because: `${because} ${why}` }
+  const more = [report.lost, report.missing].flatMap((one) => (one === undefined ? [] : `${capital(one)}.`))
+  return { code, verdict: 'Not a verdict', because: [why, because, ...more].filter((one) => one !== '').join(' ') }
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** How many rules or interactions were not tried, as the subject of a sentence. */
+function untriedIn({ kind, summary: { notYetChecked } }: Report): string {
+  const [one, many] = kind === 'contracts' ? ['interaction', 'interactions'] : ['rule', 'rules']
+  return notYetChecked === 1 ? `one ${one} was` : `${notYetChecked} ${many} were`
+}
+
 /** The verdict on a merged report that lacks shards: never better than none. */
 function withoutShard(report: Report, missing: string): VerdictText {
   const { code, verdict, because } = verdictByCounts(report)
-  const named = `${missing.charAt(0).toUpperCase()}${missing.slice(1)}`
+  const named = capital(missing)
   if (code !== 2) return { code, verdict, because: `${because} ${named}.` }
-  const { notYetChecked } = report.summary
-  const untried = notYetChecked === 1 ? 'one rule was' : `${notYetChecked} rules were`
-  return { code, verdict: 'Not a verdict', because: `${named}: ${untried} not tried, or not with all cases.` }
+  return { code, verdict: 'Not a verdict', because: `${named}: ${untriedIn(report)} not tried, or not with all cases.` }
 }
 
 function verdictByCounts(report: Report): VerdictText {
@@ -121,7 +140,8 @@ function kept({ kind }: Report): string {
   return kind === 'contracts' ? 'every one that could be tried is kept' : 'every one that could be tried holds'
 }
 
-function percent(share: number): string {
+/** A share in percent, with one decimal at most. */
+export function percent(share: number): string {
   return `${Math.round(share * 1_000) / 10} %`
 }
 

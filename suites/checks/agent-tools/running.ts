@@ -195,6 +195,6 @@ export const missingArgumentStatus = check({
   run: async (tools) => {
     const reply = await withoutArgument(tools)
     if (reply.status === 429) throw new Blocked('executeTool is called too often')
-    tools.expect.that(REFUSED.includes(reply.status), `a missing argument was answered with ${reply.status}`, REFUSED)
+    tools.expect.status(reply, ...REFUSED)
   },
 })

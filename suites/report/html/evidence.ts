@@ -1,7 +1,7 @@
 import { readJson, writeJson } from '#spec'
-import { describeAttempts } from '../attempts.ts'
-import { differences } from '../difference.ts'
-import type { CaseReport, ExchangeReport } from '../report.ts'
+import { brokeRule, describeAttempts } from '../attempts.ts'
+import { alternatives, differences } from '../difference.ts'
+import { type CaseReport, type ExchangeReport, type RuleReport, decidingExchange } from '../report.ts'
 import { traceLines } from '../traces.ts'
 import { type Markup, count, cut, html, lines } from './markup.ts'
 
@@ -13,11 +13,11 @@ const ONE_LINE = 60
 const EXCHANGES = 6
 
 /** Expected and actual of a case, its exchanges, and the script that repeats them. */
-export function evidence(one: CaseReport): Markup {
-  const { expected, actual, counterexample, deliveries, exchanges, curl, seed, path } = one
+export function evidence(one: CaseReport, rule: RuleReport): Markup {
+  const { counterexample, deliveries, exchanges, curl, seed, path } = one
   const omitted = exchanges.length - EXCHANGES
   return html`<div class="evidence">
-    ${expected === undefined && actual === undefined ? undefined : comparison(expected, actual)}
+    ${comparison(one, rule)}
     ${
       counterexample === undefined
         ? undefined
@@ -68,18 +68,26 @@ function attemptsView(one: CaseReport): Markup | undefined {
     }`
 }
 
-function comparison(expected: unknown, actual: unknown): Markup {
+/** Expected and actual. Where the check tells only one of them, the rule's text and the deciding response stand for the other. */
+function comparison(one: CaseReport, { text }: RuleReport): Markup | undefined {
+  const { expected, actual } = one
+  const seen = actual === undefined ? lastResponse(one) : quote(actualText(one))
+  if (expected === undefined && seen === undefined) return undefined
   const found = expected === undefined || actual === undefined ? [] : differences(expected, actual)
   const structural = Array.isArray(actual) === Array.isArray(expected) && found.some(({ pointer }) => pointer !== '')
   return html`<div class="pair">
       <div>
         <h5>Expected</h5>
-        ${expected === undefined ? html`<p>As the rule says.</p>` : quote(expectedText(expected, actual))}
+        ${expected === undefined ? html`<p>${text}</p>` : quote(alternatives(expected, actual) ?? shown(expected))}
       </div>
-      <div>
-        <h5>Actual</h5>
-        ${actual === undefined ? html`<p class="quiet">nothing to show</p>` : quote(shown(actual))}
-      </div>
+      ${
+        seen === undefined
+          ? undefined
+          : html`<div>
+              <h5>Actual</h5>
+              ${seen}
+            </div>`
+      }
     </div>
     ${
       structural
@@ -109,10 +117,27 @@ function comparison(expected: unknown, actual: unknown): Markup {
     }`
 }
 
-/** The expected value; several statuses become alternatives. */
-function expectedText(expected: unknown, actual: unknown): string {
-  const statuses = Array.isArray(expected) && typeof actual === 'number'
-  return statuses ? expected.join(' or ') : shown(expected)
+/** The actual value; a status comes with the body of the response that has it. */
+function actualText(one: CaseReport): string {
+  const response = responseOf(one)
+  return response === undefined || response.status !== one.actual ? shown(one.actual) : statusAndBody(response)
+}
+
+/** The deciding response, for a check that tells no actual value. */
+function lastResponse(one: CaseReport): Markup | undefined {
+  const response = responseOf(one)
+  if (response === undefined) return undefined
+  return html`<p class="quiet">the last response</p>
+    ${quote(statusAndBody(response))}`
+}
+
+/** The target's response that broke the rule; missing for a delivery, whose response is the gate's own. */
+function responseOf(one: CaseReport): ExchangeReport['response'] | undefined {
+  return brokeRule(one) && one.deliveries === undefined ? decidingExchange(one)?.response : undefined
+}
+
+function statusAndBody({ status, body }: ExchangeReport['response']): string {
+  return body === '' ? `${status}, no body` : `${status}\n${indented(body)}`
 }
 
 function cell(value: unknown): Markup {

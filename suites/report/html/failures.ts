@@ -44,7 +44,7 @@ function failureArticle({ rule, case: one }: FailingCase, said: string, withEvid
     <p class="rule-text">${rule.text}</p>
     ${placeInDocuments(rule)}
     ${one.message === undefined || one.message === said ? undefined : html`<p class="message">${where}${one.message}</p>`}
-    ${withEvidence ? evidence(one) : html`<p class="quiet">The requests and responses are in the JSON report; this page would be too large.</p>`}
+    ${withEvidence ? evidence(one, rule) : html`<p class="quiet">The requests and responses are in the JSON report; this page would be too large.</p>`}
   </article>`
 }
 

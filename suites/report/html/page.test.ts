@@ -77,6 +77,30 @@ describe('what a target answers', () => {
   })
 })
 
+describe('expected and actual', () => {
+  const exchange = {
+    request: { method: 'GET', url: 'http://target.test/v1/flows', headers: {} },
+    response: { status: 403, headers: {}, body: 'no rights' },
+  }
+  const sidesOf = (one: Partial<CaseReport>): string[] =>
+    Array.from(
+      htmlReport(reportOf({ exchanges: [exchange], ...one })).matchAll(/<h5>(?:Expected|Actual)<\/h5>(.*?)<\/div>/gs),
+      ([, side = '']) => side.replaceAll(/<[^>]*>/g, '').trim(),
+    )
+
+  test.each<[string, Partial<CaseReport>, string[]]>([
+    ['a status, with the body that came', { actual: 403 }, ['What must hold.', '403\nno rights']],
+    ['both', { expected: [200, 400], actual: 403 }, ['200 or 400', '403\nno rights']],
+    ['another value than the status', { actual: 7 }, ['What must hold.', '7']],
+    ['neither', {}, ['What must hold.', 'the last response\n403\nno rights']],
+    ['only what was expected', { expected: 'a challenge' }, ['a challenge', 'the last response\n403\nno rights']],
+    ['nothing, of what was never seen', { expected: 'a challenge', exchanges: [] }, ['a challenge']],
+    ['nothing, where the rule was not tried', { outcome: 'blocked' }, []],
+  ])('are told: %s', (_name, one, sides) => {
+    expect(sidesOf(one)).toEqual(sides)
+  })
+})
+
 describe('the page', () => {
   const page = htmlReport(saying('plain'))
 

@@ -1,4 +1,4 @@
-import { countLeftovers, describeRequests } from '../counts.ts'
+import { countLeftovers, describeAudit, describeRequests, leftovers } from '../counts.ts'
 import { describeClock } from '../clock.ts'
 import { lackLines } from '../lacks.ts'
 import { type Report, type Summary, headline } from '../report.ts'
@@ -87,14 +87,15 @@ export function verdict(report: Report): Markup {
     ${(report.staleBaseline ?? []).map((entry) => html`<p class="note">Baseline: ${entry}</p>`)}
     ${lackLines(report).map((line) => html`<p class="note">The report lacks ${line}</p>`)}
     ${
-      report.leftBehind.length === 0
+      leftovers(report).length === 0
         ? undefined
         : html`<details class="note">
             <summary>${count(countLeftovers(report), 'thing')} of the run could not be removed</summary>
             <ul>
-              ${report.leftBehind.map((what) => html`<li><code>${what}</code></li>`)}
+              ${leftovers(report).map((what) => html`<li><code>${what}</code></li>`)}
             </ul>
           </details>`
     }
+    ${describeAudit(report).map((line) => html`<p class="note">${line}.</p>`)}
   </header>`
 }
