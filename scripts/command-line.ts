@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { UsageError } from '../suites/kit/usage-error.ts'
 import { ownVersion } from '../mocks/node/own-version.ts'
 import { WORKER } from './cli/check/worker-messages.ts'
+import { watchJson } from './cli/json-failure.ts'
 
 /** Exit code of a bad command line, target file or rule id. */
 const BAD_USAGE = 3
@@ -34,6 +35,7 @@ export async function commandLine(words: readonly string[]): Promise<void> {
   // A reader that has left, or a closed terminal, is no failure of etalon.
   for (const output of [process.stdout, process.stderr])
     if (!output.listeners('error').includes(unheard)) output.on('error', unheard)
+  const printed = words.includes('--json') ? watchJson() : undefined
   const asked = COMMANDS[words[0] ?? '']
   const completed = completedCommand(words)
   const program = new Command('etalon')
@@ -57,11 +59,15 @@ export async function commandLine(words: readonly string[]): Promise<void> {
       process.exitCode = BAD_USAGE
     } else if (code?.startsWith('commander.') === true) {
       process.exitCode = exitCode === 0 ? 0 : BAD_USAGE
+      printed?.failed((problem as Error).message)
     } else {
       // Never 1, which says that a rule is broken.
       console.error(problem)
       process.exitCode = FAILED
+      printed?.failed(String(problem))
     }
+  } finally {
+    printed?.end()
   }
 }
 

@@ -96,12 +96,17 @@ export function finishRun(
  */
 export function finishUnusable(
   found: Report,
-  { writers, release, github = isOnGithub(process.env) }: Pick<FinishOptions, 'writers' | 'release' | 'github'>,
+  {
+    writers,
+    release,
+    json = false,
+    github = isOnGithub(process.env),
+  }: Pick<FinishOptions, 'writers' | 'release' | 'json' | 'github'>,
 ): void {
   const report = release === undefined ? found : { ...found, release }
-  const steps = finishing()
+  const steps = finishing(json ? console.error : console.log)
   const { attempt, saveAll, end } = steps
-  if (github) tellGithub(report, steps, process.env)
+  if (github && !json) tellGithub(report, steps, process.env)
   attempt('the report of the release, for `etalon release`', () => keepOfRelease(report))
   saveAll(report, writers)
   end()

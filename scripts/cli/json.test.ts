@@ -49,6 +49,25 @@ test('--list, release and sweep print JSON too', async () => {
   expect((await printed('sweep', '--list', '--json')).json).toEqual({ runs: [] })
 })
 
+test.each<[string, number, RegExp, string[]]>([
+  [
+    'check at a dead address',
+    4,
+    /ECONNREFUSED/,
+    ['check', '--url', 'http://127.0.0.1:9/rest', '--key', 'k', '--github'],
+  ],
+  ['check with a wrong key', 2, /401|key/, ['check', '--url', url, '--key', 'wrong', '--report', 'unusable.json']],
+  ['init at a dead address', 4, /nothing could be read/, ['init', '--url', 'http://127.0.0.1:9/rest', '--key', 'k']],
+  ['init with a wrong key', 2, /nothing could be read/, ['init', '--url', url, '--key', 'wrong', '--out', 'no.yaml']],
+  ['a rule that there is not', 3, /no such rule/, ['check', '--only', 'flows/none']],
+  ['an option that there is not', 3, /unknown option '--no-such'/, ['merge', 'a.json', '--no-such']],
+])('%s prints the error and the exit code as JSON', async (_name, code, error, words) => {
+  expect(await printed(...words, '--json')).toEqual({
+    code,
+    json: { error: expect.stringMatching(error), exitCode: code },
+  })
+})
+
 test('every command has --json', async () => {
   const suggested = async (...line: string[]): Promise<string> => (await etalonHere(['complete', '--', ...line])).output
   const commands = [...(await suggested('')).matchAll(/^(\w+)\t/gm)].map(([, name = '']) => name)

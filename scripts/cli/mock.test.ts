@@ -104,6 +104,7 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
       ['--token-lifetime', '60', '--stateless'],
       /cannot be used with option '--stateless'/,
     ],
+    ['a tool without a time', ['--tool-time', 'long'], /--tool-time long: toolMs must be a number from 0/],
     [
       'a pace that is none',
       ['--tokens-per-second', 'fast'],

@@ -48,6 +48,7 @@ interface MockFlags extends OutputFlags, LimitFlags {
   data?: string
   stopTimeout: string
   firstToken?: string
+  toolTime?: string
   tokensPerSecond?: string
   jitter?: string
   cut?: string
@@ -98,7 +99,8 @@ export function mockCommand(): Command {
       new Option('--data <file>', 'persist everything in a file, and continue from its content').conflicts('stateless'),
     )
     .addOption(new Option('--first-token <ms>', 'delay before the first token of a stream').conflicts('stateless'))
-    .addOption(new Option('--tokens-per-second <number>', 'pace of the tokens after that').conflicts('stateless'))
+    .addOption(new Option('--tool-time <ms>', 'how long each tool of a stream works').conflicts('stateless'))
+    .addOption(new Option('--tokens-per-second <number>', 'pace of the tokens after the first').conflicts('stateless'))
     .addOption(new Option('--jitter <share>', 'random variation of these delays, 0 to 1').conflicts('stateless'))
     .addOption(
       new Option('--cut <point>', 'break streams off: before:session, after:tool_start, before:end, …').conflicts(
@@ -287,9 +289,16 @@ function seedIn(vary: string | true): number {
 }
 
 /** Streaming settings from the flags; undefined if no flag is set. @throws UsageError that names the flag */
-function streamingOf({ firstToken, tokensPerSecond, jitter, cut }: Partial<MockFlags>): StreamingRecord | undefined {
+function streamingOf({
+  firstToken,
+  toolTime,
+  tokensPerSecond,
+  jitter,
+  cut,
+}: Partial<MockFlags>): StreamingRecord | undefined {
   const flags: readonly (readonly [flag: string, text: string | undefined, read: (text: string) => object])[] = [
     ['--first-token', firstToken, (text) => ({ firstTokenMs: Number(text) })],
+    ['--tool-time', toolTime, (text) => ({ toolMs: Number(text) })],
     ['--tokens-per-second', tokensPerSecond, (text) => ({ tokensPerSecond: Number(text) })],
     ['--jitter', jitter, (text) => ({ jitter: Number(text) })],
     ['--cut', cut, (text) => ({ cut: cutOf(text) })],

@@ -4,16 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { save } from './check/write-report.ts'
+import { etalonMock } from '../../tests/support/child.ts'
 import { createHarFile } from './proxy/har-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-files-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const mock = await etalonMock()
+afterAll(async () => {
+  await mock.stop()
+  rmSync(folder, { recursive: true })
+})
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
 test('a run writes files that only its user can read, and keeps them out of git', () => {
   const report = join(folder, 'made', 'report.json')
-  const release = ['--version', '1', '--environment', 'test']
-  const words = ['check', '--only', 'webhooks/create-answers-id', '--report', report, ...release]
+  const release = ['--version', '1', '--environment', 'test', '--url', mock.baseUrl, '--key', mock.keys['admin'] ?? '']
+  const words = ['check', '--only', 'functions/list-answers', '--report', report, ...release]
   spawnSync(process.execPath, [join(import.meta.dirname, '../etalon.ts'), ...words], { cwd: folder })
   const kept = join(folder, '.etalon')
   for (const file of [report, join(kept, 'last-report.json'), join(kept, 'releases', 'test', '1', 'check.json')])

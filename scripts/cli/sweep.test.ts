@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLedgerFile } from '../../suites/index.ts'
+import { type Report, createLedgerFile } from '../../suites/index.ts'
 import { seededRandom } from '../../mocks/world/random.ts'
 import { type Ended, type ServedMock, type UnderWay, begin, etalonMock } from '../../tests/support/child.ts'
 import { etalonHere } from '../../tests/support/in-process.ts'
@@ -114,8 +114,8 @@ describe('a run that is stopped from the keyboard', () => {
     const { code, output } = await run.ended
     expect(output).toMatch(/stopping and removing what was created/)
     expect(code).toBe(4)
-    const report = JSON.parse(readFileSync(file, 'utf8')) as { interrupted?: true; summary: { notYetChecked: number } }
-    expect(report.interrupted).toBe(true)
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+    expect(report).toMatchObject({ stopped: true, interrupted: true, verdict: { code: 4, verdict: 'Not a verdict' } })
     expect(report.summary.notYetChecked).toBeGreaterThan(0)
     expect(await everything()).toEqual(before)
     expect(readdirSync(run.folder)).toEqual([])

@@ -204,7 +204,7 @@ describe('if the command is', () => {
     const { code, output } = await running.ended
     expect(output.match(/stopping and removing what was created/g)).toHaveLength(1)
     expect(code, output).toBe(INTERRUPTED)
-    expect(read('report.json')).toMatchObject({ interrupted: true })
+    expect(read('report.json')).toMatchObject({ interrupted: true, stopped: true, verdict: { code: INTERRUPTED } })
     expect(await remains()).toEqual([])
     expect(readdirSync(ledger())).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parse, parseDocument } from 'yaml'
 import { afterAll, expect, test } from 'vitest'
 import { TARGET_FILE, embeddedEnvironment, startEmbedded } from '../../scripts/cli/embedded.ts'
@@ -46,11 +46,11 @@ const ONE_VALUE =
 
 /** The keys that a service has only one value for, as they were found and as they are. */
 function compared(known: ReadonlyMap<string, unknown>, truth: ReadonlyMap<string, unknown>) {
-  const shared = [...known].filter(([key, value]) => ONE_VALUE.test(key) && typeof value !== 'object')
-  // A flow that refers to something has its type, too, where `fixtures.flow` does not give it.
-  const ownType = known.has('fixtures.flow.flowType') ? undefined : truth.get('fixtures.flow.flowType')
-  const rightFor = (key: string): unknown => truth.get(key) ?? (key.endsWith('_flow.flowType') ? ownType : undefined)
-  return { shared: Object.fromEntries(shared), right: Object.fromEntries(shared.map(([key]) => [key, rightFor(key)])) }
+  // Flows of several types may refer to an object.
+  const shared = [...known].filter(
+    ([key, value]) => ONE_VALUE.test(key) && typeof value !== 'object' && !key.endsWith('_flow.flowType'),
+  )
+  return { shared: Object.fromEntries(shared), right: Object.fromEntries(shared.map(([key]) => [key, truth.get(key)])) }
 }
 
 const REFERENCE_FILE = join(import.meta.dirname, '../reference-server/target.yaml')
@@ -180,6 +180,9 @@ test('trials find what reading cannot, on a server of others, and leave nothing'
   }
 })
 
+/** Without these two, nothing at all could be said. */
+const SPARED = ['/rest/v1/flows', '/rest/v1/token-auth/tenants']
+
 test.each([
   ['some requests', 1],
   ['some requests', 2],
@@ -190,8 +193,7 @@ test.each([
   'a service that refuses %s, half of all, is described as far as it goes (seed %d)',
   { timeout: 60_000 },
   async (refusing, seed) => {
-    // Without these two, nothing at all could be said.
-    const spared = refusing === 'some operations' ? ['/rest/v1/flows', '/rest/v1/token-auth/tenants'] : []
+    const spared = refusing === 'some operations' ? SPARED : []
     const half = await refusingHalf(origin, { seed, refusing, spared })
     closers.push(half.close)
     const words = ['--url', `${half.origin}/rest`, ...given]
@@ -227,6 +229,64 @@ test.each([
   })
   expect(output).toMatch(message)
   expect(code).toBe(3)
+})
+
+test('an address that is not the one of the file is refused, before a key goes to either', async () => {
+  const text = `# ours\nbase_url: ${embedded.target.baseUrl}/\n`
+  const { code, output, out } = await found('elsewhere', ['--url', 'http://127.0.0.1:1/rest', ...given], text)
+  expect(output).toContain(
+    `${out}:2: base_url is ${embedded.target.baseUrl}, and --url http://127.0.0.1:1/rest: leave --url out, change that line, or name another file with --out`,
+  )
+  expect(code).toBe(3)
+  expect(readFileSync(out, 'utf8')).toBe(text)
+})
+
+test('a file that is no mapping, or cannot be written, is refused before anything is sent', async () => {
+  const words = ['--url', 'http://127.0.0.1:9/rest', '--key', 'a']
+  const prose = await found('prose', words, 'some text\n')
+  expect(prose.output).toMatch(/prose\.yaml:1: is no target file, which is a mapping of keys to values/)
+  writeFileSync(join(folder, 'file'), '')
+  const nowhere = await found('file/x', words)
+  expect(nowhere.output).toMatch(/--out \S+x\.yaml: cannot be written \((?:ENOTDIR|EEXIST)\); name a file that can be/)
+  expect([prose.code, nowhere.code]).toEqual([3, 3])
+})
+
+test('a refused key of the administrator is called so, as `check` calls it', async () => {
+  const words = ['--url', embedded.target.baseUrl, '--key', 'x'.repeat(256)]
+  const { code, output } = await found('new/folder/refused', words)
+  expect(output).toMatch(/the admin key is refused: listTenants answered 401; nothing was written/)
+  expect(code).toBe(2)
+})
+
+test('users who are refused are named, and not written', { timeout: 60_000 }, async () => {
+  const words = ['--url', embedded.target.baseUrl, ...given.slice(0, 2), '--key', `editor=${keys['ADMIN_KEY']}`]
+  const out = join(folder, 'users.yaml')
+  const { code, output } = await etalonHere(['init', '--out', out, ...words, '--login', 'edda:wrong'])
+  expect(output).toMatch(/credentials\.login: the login is refused: issueToken answered 401 .*not written to the file/)
+  expect(output).toMatch(/credentials\.editor: its user is an administrator: .*not written to the file/)
+  expect(output).not.toContain('wrong')
+  expect(code).toBe(2)
+  const known = knownIn(readFileSync(out, 'utf8'))
+  expect(['admin', 'editor', 'login'].map((name) => known.has(`credentials.${name}`))).toEqual([true, false, false])
+})
+
+test('what a gateway refused is counted, with what is poor for it', { timeout: 60_000 }, async () => {
+  const half = await refusingHalf(origin, { seed: 3, refusing: 'some operations', spared: SPARED })
+  closers.push(half.close)
+  const refused = await found('counted', ['--url', `${half.origin}/rest`, ...given])
+  expect(refused.output).toMatch(
+    /\d+ of \d+ requests were refused: \d+ × (?:403|404|500|501) without a media type.*; for want of them, these may be missing or poor: .*fixtures \(.*runs/,
+  )
+  const whole = await found('uncounted', ['--url', `${origin}/rest`, ...given])
+  expect(whole.output).not.toMatch(/were refused/)
+})
+
+test('the schema is found from the file, and a second time keeps its line ends', { timeout: 60_000 }, async () => {
+  const first = await found('deep/schema', ['--url', embedded.target.baseUrl, ...given])
+  const [, schema = ''] = /\$schema=(.*)\n/.exec(first.text) ?? []
+  expect(JSON.parse(readFileSync(resolve(dirname(first.out), schema), 'utf8'))).toHaveProperty('properties.base_url')
+  const again = await found('deep/crlf', given, first.text.replaceAll('\n', '\r\n'))
+  expect(again.text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
 test('nothing is written where nothing can be read', async () => {

@@ -13,9 +13,8 @@ import { atTarget } from '../at-target.ts'
 import { withLedger } from '../with-ledger.ts'
 import { type FinishOptions, finishRun, finishUnusable } from '../finish-run.ts'
 import { embeddedTarget, startEmbedded } from '../embedded.ts'
-import { INTERRUPTED } from '../interrupts.ts'
 import { readReport } from '../read-report.ts'
-import { releaseOf } from '../release/results.ts'
+import { releaseOfService } from '../release/results.ts'
 import { ownCommand } from '../own-command.ts'
 import { shellWord } from '../shell-word.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -34,8 +33,6 @@ import type { Worker } from './start-worker.ts'
 import { withWorkers } from './with-workers.ts'
 import { reportFiles } from './write-report.ts'
 
-/** Exit code when a rule is broken. It takes precedence over all others. */
-const VIOLATION = 1
 /** Exit code if something was blocked, or too little was proved. */
 const TOO_LITTLE = 2
 
@@ -48,7 +45,7 @@ export async function check(flags: CheckFlags, ahead: readonly Worker[] = []): P
   const writers = reportFiles(flags.report)
   const division = divisionOf(flags)
   const entries = flags.baseline === undefined ? [] : loadBaseline(flags.baseline)
-  const release = releaseOf(flags)
+  const release = releaseOfService(flags, namedBy(flags))
   const earlier = flags.compare === undefined ? undefined : readReport(flags.compare)
   if (flags.list === true) return list(selected, flags.json === true)
   if (flags.har !== undefined) return checkHar(flags.har, flags, { selected, writers, entries, earlier })
@@ -147,7 +144,7 @@ async function checkInParts(
 
 /** Tells what came of a run, and returns its exit code. */
 function finished({ report, aborted, unusable }: AllDone, flags: CheckFlags, told: FinishOptions): number {
-  const named = { ...report, ...namedBy(flags) }
+  const named = { ...report, ...stoppedBy(aborted), ...namedBy(flags) }
   if (unusable !== undefined) {
     finishUnusable(named, told)
     return unusable
@@ -157,7 +154,7 @@ function finished({ report, aborted, unusable }: AllDone, flags: CheckFlags, tol
   if (flags.url !== undefined && flags.shard === undefined) printNext(flags.url, say)
   if (flags.target !== undefined && flags.shard === undefined && code === TOO_LITTLE)
     say(`what is missing, and the lines to add: ${ownCommand()} doctor --target ${shellWord(flags.target)}`)
-  return aborted && code !== VIOLATION ? INTERRUPTED : code
+  return code
 }
 
 /** The two commands that lead from an address to a verdict; both take the key from the environment. */
@@ -166,6 +163,11 @@ function printNext(url: string, say: (line: string) => void): void {
   if (process.env['ETALON_KEY'] === undefined) say("  export ETALON_KEY='…'")
   say(`  ${ownCommand()} init --url ${shellWord(url)} --out target.yaml`)
   say(`  ${ownCommand()} check --target target.yaml`)
+}
+
+/** Whether a signal or an error ended the run, for the report. */
+export function stoppedBy(aborted: boolean): Pick<Report, 'stopped'> {
+  return aborted ? { stopped: true } : {}
 }
 
 /** How the options name the target, for the report. */

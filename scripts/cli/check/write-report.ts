@@ -1,6 +1,5 @@
-import { closeSync, existsSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { UsageError, type Writer, openOwn, ownFolder, writeOwn, writers } from '../../../suites/index.ts'
+import { UsageError, type Writer, writers } from '../../../suites/index.ts'
+import { type OutputFile, prepareOutput, writeOutput } from '../output-file.ts'
 
 /**
  * The report writer for a file name's extension.
@@ -26,33 +25,18 @@ export interface ReportFile {
  */
 export function reportFiles(files: readonly string[]): ReportFile[] {
   const all = files.map((file) => ({ file, write: writerFor(file) }))
-  for (const { file } of all) attempt(file, () => tryOut(file))
+  for (const { file } of all) prepareOutput(reportAt(file))
   return all
 }
 
-function tryOut(file: string): void {
-  ownFolder(dirname(file))
-  const wasThere = existsSync(file)
-  closeSync(openOwn(file, 'a'))
-  if (!wasThere) rmSync(file)
-}
-
 /**
- * Writes a file, and creates its folder if necessary.
+ * Writes a report file, and creates its folder if necessary.
  * @throws UsageError if that fails
  */
 export function save(file: string, content: string): void {
-  attempt(file, () => {
-    ownFolder(dirname(file))
-    writeOwn(file, content)
-  })
+  writeOutput(reportAt(file), content)
 }
 
-function attempt(file: string, act: () => void): void {
-  try {
-    act()
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new UsageError(`--report ${file}: cannot be written (${code}); name a file that can be`)
-  }
+function reportAt(file: string): OutputFile {
+  return { option: '--report', file }
 }

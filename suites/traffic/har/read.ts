@@ -1,6 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml'
 import { ownSchema } from '../../run/own-schema.ts'
-import { contentOf, readYaml, refusal } from '../../run/yaml-file.ts'
+import { contentOf, readYaml } from '../../run/yaml-file.ts'
+import { mistakesIn, refusal } from '../../run/mistakes.ts'
 import { UsageError } from '../../kit/usage-error.ts'
 import { type Passage, fieldsOf } from '../passage.ts'
 import { responseOf } from './answer.ts'
@@ -30,7 +31,8 @@ function parsedHar(source: string, file: string): Har {
   }
   const validate = validator()
   // Parsed as YAML, which is slow, only to find the line of the problem.
-  if (!validate(content)) throw refusal(file, validate.errors ?? [], readYaml(text, file), 'a HAR file')
+  if (!validate(content))
+    throw refusal(file, mistakesIn(validate.errors ?? [], readYaml(text, file), { kind: 'a HAR file' }))
   return content
 }
 
