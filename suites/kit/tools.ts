@@ -71,6 +71,8 @@ export interface CleanUp {
 
 export interface CaseTools extends Tools {
   api: CaseApi
+  /** The fixtures that the case asked for. */
+  asked: ReadonlySet<FixtureName>
   hookCalls: readonly HookCall[]
   /** Ends the case and removes what it created, latest first. */
   cleanUp: () => Promise<CleanUp>
@@ -89,6 +91,7 @@ export function createTools(
   const hooks = createHooks(subject, api, ledger)
   const facts = factsOf(operation)
   const judged: Tools['effectsOf'] = (id, request = {}) => effectsOf(subject.target, factsOf(id), request)
+  const asked = new Set<FixtureName>()
   const unique = (label: string): string => `etalon-${subject.run}-${subject.number()}-${label}`
   const { resting = (pause) => pause } = subject
   const pause = pausing(resting)
@@ -127,7 +130,11 @@ export function createTools(
     seed,
     ...(replay === undefined ? {} : { replay }),
     unique,
-    fixture: (name) => needFixture(subject.target, name),
+    asked,
+    fixture(name) {
+      asked.add(name)
+      return needFixture(subject.target, name)
+    },
     effectsOf: judged,
     hookCalls: hooks.calls,
     hook: (name, values = {}, effects = judged(operation)) => hooks.call(name, values, effects),

@@ -48,6 +48,12 @@ export async function listedVersions(api: Api, { operations, path }: Subject, ob
   return listed<Version>(await api.need(operations.versions, { path: path(object) }))
 }
 
+/** How many versions a service keeps is not documented. */
+async function needKept(api: Api, subject: Subject, object: Stored, { uuid }: Version): Promise<void> {
+  const isKept = (await listedVersions(api, subject, object)).some((one) => one.uuid === uuid)
+  if (!isKept) throw new NotApplicable('the service does not keep a version that long')
+}
+
 /** A value in which texts that are JSON objects stand as these. */
 function unfolded(value: unknown): unknown {
   if (typeof value === 'string') {
@@ -295,6 +301,7 @@ export function versionChecks(subject: Versioned): Record<string, Check> {
         const version = atOnce ?? (await showing())
         if (version === undefined) throw new Blocked('no version shows the first description')
         await change(tools.api, subject, object, { description: 'third' })
+        await needKept(tools.api, subject, object, version)
         const now = await textOf(tools.api, subject, object, version)
         tools.expect.that(now.includes(description), 'the version shows another description now', now)
       },
@@ -419,6 +426,7 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
         }
         await check('after it was set')
         await change(tools.api, subject, object, { description: 'saved after the message' })
+        await needKept(tools.api, subject, object, version)
         await check('after the next save')
         for (const one of await listedVersions(tools.api, subject, object)) {
           const own = tools.unique('own')

@@ -1,4 +1,4 @@
-import { BULK_IDS, type Int64, type OperationId, factsOf, kindsWith, resources, takesJson } from '#spec'
+import { BULK_IDS, type Int64, type OperationId, factsOf, kindsWith, resources, takesJson, writeJson } from '#spec'
 import type { CallRequest } from '../api.ts'
 import { listed } from '../lists.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
@@ -107,7 +107,7 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
 
   /** The object that a request names, where it has a place for one. */
   const objectIn = (body: unknown): Values =>
-    JSON.stringify(body).includes('{object}')
+    writeJson(body).includes('{object}')
       ? { object: supplied('fixtures.reachable_object', target.fixtures.reachable_object?.name) }
       : {}
 
