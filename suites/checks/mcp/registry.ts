@@ -2,7 +2,7 @@ import { writeJson } from '#spec'
 import { type As, Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { listsByCaller } from '../agent-errors/callers.ts'
 import { type ArgumentType, argumentsOf, requiredOf, takes } from '../agent-tools/schema.ts'
-import { listedTools as ofRest, runTool, succeeded, toolsIn } from '../agent-tools/tools.ts'
+import { listedTools as ofRest, resultIn, runTool, succeeded, toolsIn } from '../agent-tools/tools.ts'
 import { FREE_CALLS, hasFailed } from './call.ts'
 import { type Answer, INVALID_PARAMS, METHOD_NOT_FOUND, isObject } from './client.ts'
 import { type ListedTool, listed, named, toolsOf } from './listing.ts'
@@ -76,11 +76,16 @@ export const restToolsListed = check({
   },
 })
 
-/** The free tools among these that a caller can use. The list over MCP may leave out what the caller may not use. */
+/**
+ * The free tools among these that a caller can use: they give what they give the administrator. The list over MCP may leave out
+ * what the caller may not use, and a result may say in words alone that a tool has failed.
+ */
 async function usableOf(tools: Tools, names: readonly string[], as: As): Promise<string[]> {
   const usable = []
   for (const call of FREE_CALLS.filter(({ name }) => names.includes(name))) {
-    if (succeeded(await runTool(tools, call.name, call.arguments, { as }))) usable.push(call.name)
+    const wanted = resultIn(await runTool(tools, call.name, call.arguments))['result']
+    const own = await runTool(tools, call.name, call.arguments, { as })
+    if (succeeded(own) && resultIn(own)['result'] === wanted) usable.push(call.name)
   }
   return usable
 }
