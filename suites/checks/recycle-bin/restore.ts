@@ -73,8 +73,12 @@ function asBefore<Kind extends BinKind>(
 const withProperties = (properties: unknown): Readonly<Record<string, unknown>> =>
   properties === undefined ? {} : { properties }
 
-export const flowAsBefore = asBefore('flow', ['name', 'description', 'flowType', 'tags', 'properties'], ({ target }) =>
-  withProperties(target.fixtures.flow_properties),
+export const flowAsBefore = asBefore(
+  'flow',
+  ['name', 'description', 'flowType', 'tags', 'properties'],
+  // Those of `fixtures.flow` may be required.
+  ({ target: { fixtures } }) =>
+    withProperties(fixtures.flow_properties && { ...fixtures.flow?.properties, ...fixtures.flow_properties }),
 )
 export const scheduleAsBefore = asBefore('schedule', ['flowId', 'name', 'description', 'schedule', 'tags'])
 export const connectionAsBefore = asBefore(
