@@ -76,6 +76,16 @@ const withTrace = (record: Json): object => ({ ...record, extra: { ...record.ext
 const hasTrace = (record: ObjectRecord & { extra?: Readonly<Record<string, unknown>> }): boolean =>
   record.extra?.['restored'] === true
 
+/** Does not find what was restored before when it is to be restored again. */
+const onceOnly = (table: Table, kind: BinRecord['kind']): Fault =>
+  fault(
+    `restores ${table} once only`,
+    puttingBack(table, withTrace),
+    on('restoreDeletedObject').find((entry) =>
+      entry !== undefined && entry.kind === kind && hasTrace(entry.record as ObjectRecord) ? undefined : entry,
+    ),
+  )
+
 /** Omits restored objects from their list. */
 const unlisted = (table: Table, list: OperationId): Fault =>
   fault(
@@ -155,6 +165,7 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
   'recycle-bin/restored-flow-readable': [
     lost('flows'),
     unrestorable('does not restore flows that were deleted in bulk', 'bulkEditFlows', 'flow'),
+    onceOnly('flows', 'flow'),
   ],
   'recycle-bin/restored-flow-as-before': [
     without('flows', 'tags'),
@@ -162,7 +173,11 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
     without('flows', 'description'),
     asFirstSaved('flow'),
   ],
-  'recycle-bin/restored-schedule-readable': [lost('schedules'), withItsFlow('schedule')],
+  'recycle-bin/restored-schedule-readable': [
+    lost('schedules'),
+    withItsFlow('schedule'),
+    onceOnly('schedules', 'schedule'),
+  ],
   'recycle-bin/restored-schedule-as-before': [
     without('schedules', 'tags'),
     without('schedules', 'description'),
@@ -178,19 +193,23 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
       },
     })),
   ),
-  'recycle-bin/restored-connection-readable': [lost('connections'), withItsFlow('connection')],
+  'recycle-bin/restored-connection-readable': [
+    lost('connections'),
+    withItsFlow('connection'),
+    onceOnly('connections', 'connection'),
+  ],
   'recycle-bin/restored-connection-as-before': [
     without('connections', 'tags'),
     without('connections', 'properties'),
     asFirstSaved('connection'),
   ],
-  'recycle-bin/restored-format-readable': [lost('formats'), withItsFlow('format')],
+  'recycle-bin/restored-format-readable': [lost('formats'), withItsFlow('format'), onceOnly('formats', 'format')],
   'recycle-bin/restored-format-as-before': [
     without('formats', 'tags'),
     without('formats', 'properties'),
     asFirstSaved('format'),
   ],
-  'recycle-bin/restored-listener-readable': lost('listeners'),
+  'recycle-bin/restored-listener-readable': [lost('listeners'), onceOnly('listeners', 'listener')],
   'recycle-bin/restored-listener-as-before': [
     without('listeners', 'tags'),
     fault(
