@@ -82,7 +82,7 @@ const onceOnly = (table: Table, kind: BinRecord['kind']): Fault =>
     `restores ${table} once only`,
     puttingBack(table, withTrace),
     on('restoreDeletedObject').find((entry) =>
-      entry !== undefined && entry.kind === kind && hasTrace(entry.record as ObjectRecord) ? undefined : entry,
+      entry !== undefined && entry.kind === kind && hasTrace(entry.record) ? undefined : entry,
     ),
   )
 
