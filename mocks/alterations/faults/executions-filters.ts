@@ -81,10 +81,10 @@ export const executionFilterFaults = {
     ),
     fault('looks for what began before toDate among the newest hundred', newestBy('toDate')),
     fault(
-      'loses every twentieth of the older executions to toDate',
+      'loses every seventh of the older executions to toDate',
       filter(
         'toDate',
-        (one, _wanted, plain) => plain(one) && (one.flowId !== WALKED || BigInt(one.auditId) % 20n !== 0n),
+        (one, _wanted, plain) => plain(one) && (one.flowId !== WALKED || BigInt(one.auditId) % 7n !== 0n),
       ),
     ),
   ],

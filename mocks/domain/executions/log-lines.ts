@@ -44,16 +44,18 @@ type Begun = ExecutionRecord & { began: number }
 
 /** Everything between a run's begin and its end as planned. */
 function course(run: Begun): Entry[] {
-  const { began, connections = [] } = run
+  const { began, plan, connections = [] } = run
+  const connected = began + (connections.length === 0 ? 0 : Math.floor(plan.durationMs / 100))
   const begin: Entry[] = [
     { at: began, level: 'INFO', text: 'Run began' },
     ...connections.flatMap((name): Entry[] => [
       { at: began, level: 'DEBUG', text: `Opening connection "${name}"` },
-      // At once: with a small `logStep`, any wait would put records before the connection that they come from.
-      { at: began, level: 'INFO', text: `Connected to "${name}"` },
+      { at: connected, level: 'INFO', text: `Connected to "${name}"` },
     ]),
   ]
-  return [...begin, ...progress(run), ...rejections(run), ...attempts(run)]
+  // Records come from the connections, however small `logStep` is.
+  const records = progress(run).map((entry) => ({ ...entry, at: Math.max(entry.at, connected) }))
+  return [...begin, ...records, ...rejections(run), ...attempts(run)]
 }
 
 /** When a run has processed a number of records. */
