@@ -39,7 +39,7 @@ describe('bad usage ends with exit code 3 and one message that names the place a
     [
       'an unknown key',
       'base_url: http://x.test\nbase_ulr: 1\n',
-      /:2: base_ulr is not a known key; a target file knows base_url/,
+      /:2: base_ulr is not a known key; did you mean base_url\?/,
     ],
     ['a misspelt base_url', 'base_urll: http://x.test\n', /:1: base_urll is not a known key/],
     ['no base_url', 'allow: [reads]\n', /:1: the file must have the key 'base_url'/],

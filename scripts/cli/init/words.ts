@@ -146,8 +146,6 @@ export const WORDS: Readonly<Record<string, string>> = {
   'fixtures.template_name': 'What is a template called, which the search can find?',
   'fixtures.template_preview':
     'With which arguments does import_template only preview, and what would the flow be called?',
-  'fixtures.tool_answer':
-    'For which chat message does the agent call a tool, and which words has its reply that only the tool finds?',
   'fixtures.tool_message': 'For which chat message does the agent call a tool?',
   'fixtures.user_of_allowing_tenant':
     'Which user may have an API key only in another tenant, to which the administrator can switch?',
