@@ -1,4 +1,4 @@
-import type { StartedRun, Tools } from '../../kit/index.ts'
+import { type StartedRun, type Tools, isTerminal } from '../../kit/index.ts'
 
 /**
  * Waits until a run is no longer queued, as far as that can be waited for, and stops it: what a stop makes of one that is queued is
@@ -6,6 +6,8 @@ import type { StartedRun, Tools } from '../../kit/index.ts'
  */
 export async function stopRunning({ api, given }: Tools, run: StartedRun): Promise<boolean> {
   const status = await given.begun(run)
+  // What the stop of a finished run returns is not documented.
+  if (isTerminal(status)) return false
   await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
   return status === 'running'
 }
