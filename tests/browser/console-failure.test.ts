@@ -24,6 +24,6 @@ describeInBrowser('the console when a panel fails', (browser) => {
     await page.unroute('**/_mock/sandboxes/default/faults')
     await page.locator('nav').getByRole('link', { name: 'Faults' }).click()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText(/^[\d,]+ faults, 0 enabled/).waitFor()
+    await page.getByText(/^[\d,]+ faults of [\d,]+ rules, 0 enabled/).waitFor()
   })
 })

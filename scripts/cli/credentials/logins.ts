@@ -25,7 +25,8 @@ interface Answered {
   tfaToken?: string
 }
 
-const SERVER_ERROR = 500
+/** Statuses that speak of a login; a gateway has others. */
+const ABOUT_LOGINS: readonly number[] = [400, 401, 403]
 
 /**
  * Logins that do not work. Each is tried once: the documents do not limit attempts, but services lock users out whose logins fail.
@@ -94,7 +95,8 @@ async function codeOf({ code }: Looking): Promise<{ code: string } | { why: stri
 /** What a login is answered with by the service; undefined if it may not be the service that answers. */
 async function issue({ look }: Looking, body: object): Promise<Answered | undefined> {
   const reply = await look.tried('issueToken', { body, as: 'nobody' })
-  if (reply === undefined || reply.status >= SERVER_ERROR || isPage(reply.exchange.response)) return undefined
+  if (reply === undefined || !(reply.ok || ABOUT_LOGINS.includes(reply.status)) || isPage(reply.exchange.response))
+    return undefined
   const { token, tfaToken } = reply.ok && isObject(reply.json) ? reply.json : {}
   const { status } = reply
   return { status, token: typeof token === 'string', ...(typeof tfaToken === 'string' ? { tfaToken } : {}) }

@@ -18,12 +18,14 @@ async function spareListed(
 export const usersAreWhole = check({
   rule: 'api-keys/users-are-whole',
   title: 'the spare user is listed',
+  claims: 'user-keys',
   run: async (tools) => tools.expect.that(await spareListed(tools), 'the spare user is not listed'),
 })
 
 export const nonAdminOnlyKeepsOthers = check({
   rule: 'api-keys/non-admin-only-keeps-others',
   title: 'the spare user is listed with nonAdminOnly=true',
+  claims: 'user-keys',
   run: async (tools) => {
     if (!(await spareListed(tools))) throw new Blocked('the spare user is not listed without nonAdminOnly either')
     tools.expect.that(await spareListed(tools, { nonAdminOnly: true }), 'the spare user is not listed')
@@ -38,6 +40,7 @@ function needEditor({ target }: Tools): void {
 export const usersOfOtherRoles = check({
   rule: 'api-keys/users-are-whole',
   title: 'the spare editor is listed',
+  claims: 'user-keys',
   run: async (tools) => {
     needEditor(tools)
     tools.expect.that(await spareListed(tools, {}, 'spare_editor'), 'the spare editor is not listed')
@@ -47,6 +50,7 @@ export const usersOfOtherRoles = check({
 export const nonAdminOnlyKeepsEditors = check({
   rule: 'api-keys/non-admin-only-keeps-others',
   title: 'the spare editor is listed with nonAdminOnly=true',
+  claims: 'user-keys',
   run: async (tools) => {
     needEditor(tools)
     if (!(await spareListed(tools, {}, 'spare_editor')))

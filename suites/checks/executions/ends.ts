@@ -2,14 +2,14 @@ import { type StartedRun, type Tools, isTerminal } from '../../kit/index.ts'
 
 /**
  * Waits until a run is no longer queued, as far as that can be waited for, and stops it: what a stop makes of one that is queued is
- * not documented. Returns whether it ran.
+ * not documented. Returns how it was found.
  */
-export async function stopRunning({ api, given }: Tools, run: StartedRun): Promise<boolean> {
+export async function stopRunning({ api, given }: Tools, run: StartedRun): Promise<string> {
   const status = await given.begun(run)
   // What the stop of a finished run returns is not documented.
-  if (isTerminal(status)) return false
+  if (isTerminal(status)) return status
   await api.need('stopFlow', { path: { flowId: run.flowId }, query: { auditId: run.auditId } })
-  return status === 'running'
+  return status
 }
 
 /** A run that is over, and how it ended. */
@@ -27,7 +27,7 @@ export async function otherEnds(tools: Tools): Promise<EndedRun[]> {
   const ended: EndedRun[] = []
   for (const flowId of [fails, warns, slow].filter((id) => id !== undefined)) {
     const run = await given.run(flowId, { allowParallel: true })
-    if (flowId === slow && !(await stopRunning(tools, run))) continue
+    if (flowId === slow && (await stopRunning(tools, run)) !== 'running') continue
     ended.push({ ...run, status: await given.ended(run) })
   }
   return ended

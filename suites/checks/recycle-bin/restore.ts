@@ -1,8 +1,17 @@
 import type { BinKind } from '#spec'
-import { Blocked, type Stored, type Tools, NO_ID, check, listed, unlessBlocked } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Stored,
+  type Tools,
+  NO_ID,
+  check,
+  listed,
+  mayNameObject,
+  unlessBlocked,
+} from '../../kit/index.ts'
 import { ask, change, isListed, made, read } from '../objects.ts'
 import { guarded, reaches } from '../bundles/guarded.ts'
-import { askRestore, discard, restore } from './bin.ts'
+import { askRestore, binSoon, discard, restore } from './bin.ts'
 import { comparable } from './comparable.ts'
 
 function readable<Kind extends BinKind>(kind: Kind) {
@@ -15,8 +24,10 @@ function readable<Kind extends BinKind>(kind: Kind) {
         throw new Blocked(`the ${kind} is not read under its id`)
       await discard(tools, kind, object)
       await expectRestored(tools, kind, object)
-      // That it can be deleted again is another rule.
+      // How soon it leaves the recycle bin is not documented, and that it can be deleted again is another rule.
       const isGone = await unlessBlocked(async () => {
+        const held = await binSoon(tools, (now) => !mayNameObject(now, object))
+        if (mayNameObject(held, object)) throw new Blocked(`the recycle bin still names the restored ${kind}`)
         await discard(tools, kind, object)
         return true
       })

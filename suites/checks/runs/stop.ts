@@ -74,7 +74,9 @@ export const endsAScheduledRun = check({
     const schedule = await readySchedule(tools, { flowId })
     await given.idle(flowId)
     const run = await begunBy(tools, { scheduleId: schedule.id, flowId })
-    if (!(await stopRunning(tools, run))) throw new NotApplicable('the run by the schedule was not under way')
+    const status = await stopRunning(tools, run)
+    if (isTerminal(status)) throw new NotApplicable('the run by the schedule was over too soon')
+    if (status !== 'running') throw new Blocked(`the run by the schedule is ${status}, not running`)
     await expectCutShort(tools, run)
   },
 })

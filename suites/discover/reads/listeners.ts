@@ -75,7 +75,8 @@ const OWN = /^(id|\w*Id|created|createdBy|modified|modifiedBy|description|tags)$
 
 /** Whether a text is the URL of a listener, or the part of it that is its own: another listener cannot have that. */
 function isEndOf({ value: url }: Leaf, text: string): boolean {
-  return url === text || String(url).endsWith(`/${text}`)
+  const part = text.replaceAll(/^\/+|\/+$/g, '')
+  return url === text || (part !== '' && String(url).endsWith(`/${part}`))
 }
 
 /** A body that makes such a listener: its texts, but for its URL and the end of that, with a name of the gate. */
