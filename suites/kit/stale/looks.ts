@@ -8,7 +8,6 @@ import { listed } from '../lists.ts'
 import { hasWord, namesObject } from '../names.ts'
 import { fixtureOf } from '../target.ts'
 import type { Tools } from '../tools.ts'
-import { unlessNotApplicable } from '../unless.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import { type FileId, type Named, parameterOf } from './ids.ts'
 
@@ -42,14 +41,6 @@ function byId(operation: OperationId, around: (one: FileId) => object = () => ({
 /** A list of objects whose members are not documented. */
 function inList(operation: OperationId): Look {
   return async ({ api }, { id }) => mentions(await api.need(operation), id)
-}
-
-/** A list of recent records: how far back it goes is not documented, so absence from it shows nothing. */
-function inRecent(look: Look): Look {
-  return async (tools, one) => {
-    if (await look(tools, one)) return true
-    throw new Blocked('older records are in no list')
-  }
 }
 
 /** A list of stored objects, which show their ids. */
@@ -111,13 +102,10 @@ const takesKey: Look = async ({ api }, { id, key }) => {
 
 /** SQL executions are in no list. If the log of one that was just begun is not shown either, this one need not be gone. */
 const noLogIsShown: Look = async ({ api, given, fixture, eventually }) => {
-  const executionId = await unlessNotApplicable(async () => {
-    const field = fixture('sql_execution_id_field')
-    const { ok, json } = await api.call('runSql', await given.requestFor('runSql'))
-    return ok ? (json as Record<string, unknown> | null)?.[field] : undefined
-  })
-  // Without another witness than the log that is missed, nothing is told.
-  if (!isId(executionId)) throw new Blocked('nothing shows the id of an SQL execution')
+  const field = fixture('sql_execution_id_field')
+  const { ok, json } = await api.call('runSql', await given.requestFor('runSql'))
+  const executionId = ok ? (json as Record<string, unknown> | null)?.[field] : undefined
+  if (!isId(executionId)) throw new NotApplicable('nothing tells the id of an SQL execution')
   const log = await eventually(() => api.call('getSqlConsole', { path: { executionId } }), isFound)
   return !log.ok
 }
@@ -127,8 +115,8 @@ export const LOOKS: Readonly<Record<Named, readonly Look[]>> = {
   ...(Object.fromEntries(
     RESOURCE_KINDS.map((kind) => [kind, [byId(resources[kind].operations.read), amongAll(kind)]]),
   ) as unknown as Record<ResourceKind, Look[]>),
-  'audit record': [byId('getAuditRecord'), inRecent(inList('listAuditRecords'))],
-  delivery: [byId('getWebhookDelivery', ofWebhook), inRecent(amongDeliveries)],
+  'audit record': [byId('getAuditRecord'), inList('listAuditRecords')],
+  delivery: [byId('getWebhookDelivery', ofWebhook), amongDeliveries],
   execution: [executionOfFlow, inHistory],
   'listener URL': [urlOfListener],
   message: [byId('getMessage'), inList('listMessages')],
