@@ -10,6 +10,8 @@ interface Shared {
   object: Stored
   /** The members of each value that is written. */
   values: readonly Readonly<Record<string, unknown>>[]
+  /** Whether a deletion of it was answered with success. */
+  isDeleted?: boolean
 }
 
 /** Number of values that callers write. */
@@ -117,8 +119,9 @@ export function deletedAtOnce(kind: BinKind): Check {
   }
   const lastLook: Act<Shared, boolean> = {
     name: 'list',
-    async run({ object }, tools) {
-      const found = !(await isUnlisted(tools, kind, object))
+    async run({ object, isDeleted = false }, tools) {
+      // A list that nobody deleted from has nothing to follow.
+      const found = isDeleted ? !(await isUnlisted(tools, kind, object)) : await isListed(tools.api, kind, object)
       return {
         summary: found ? 'listed' : 'not listed',
         explains: (isThere) => (found === isThere ? [isThere] : []),
@@ -134,7 +137,12 @@ export function deletedAtOnce(kind: BinKind): Check {
   // The response to a second deletion is not documented.
   const remove = act(
     'delete',
-    (real, { api }) => api.call(resources[kind].operations.delete, { path: pathTo(kind, real.object), valid: false }),
+    async (real, { api }) => {
+      const path = pathTo(kind, real.object)
+      const reply = await api.call(resources[kind].operations.delete, { path, valid: false })
+      real.isDeleted ||= reply.ok
+      return reply
+    },
     (isDone, isThere) => (isDone || !isThere ? [false] : []),
   )
   return atOnce<Shared, boolean>({
