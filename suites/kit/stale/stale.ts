@@ -16,8 +16,8 @@ interface Failed {
   exchanges: readonly Exchange[]
 }
 
-/** The keys that were found to be stale, by target. */
-const found = new WeakMap<Target, Set<string>>()
+/** Whether objects were found nowhere, by target and key. Several cases may ask at once, and each look costs whole lists. */
+const looked = new WeakMap<Target, Map<string, Promise<boolean | undefined>>>()
 
 /**
  * What blocks a failed case whose objects are not on the target: where a history was purged, an installation restored or an
@@ -73,23 +73,31 @@ function hasRead(exchange: Exchange, one: FileId): boolean {
 }
 
 async function isStale(subject: Subject, caseId: string, one: FileId): Promise<boolean> {
-  const known = found.get(subject.target) ?? new Set()
-  found.set(subject.target, known)
-  if (!known.has(one.key) && (await isNowhere(subject, caseId, one))) known.add(one.key)
-  return known.has(one.key)
+  const known = looked.get(subject.target) ?? new Map<string, Promise<boolean | undefined>>()
+  looked.set(subject.target, known)
+  const looking = known.get(one.key) ?? isNowhere(subject, caseId, one)
+  known.set(one.key, looking)
+  const isAbsent = await looking
+  // What could not be told may be later.
+  if (isAbsent === undefined) known.delete(one.key)
+  return isAbsent === true
 }
 
-/** Whether no way of looking shows the object. */
-async function isNowhere({ alone: _held, ...subject }: Subject, caseId: string, one: FileId): Promise<boolean> {
+/** Whether no way of looking shows the object; undefined if that cannot be told. */
+async function isNowhere(
+  { alone: _held, ...subject }: Subject,
+  caseId: string,
+  one: FileId,
+): Promise<boolean | undefined> {
   const tools = createTools(subject, caseId, 'listFlows', 0)
-  let isAbsent = false
+  let isAbsent: true | undefined
   try {
     for (const look of LOOKS[one.kind]) {
       try {
         if (await look(tools, one)) return false
         isAbsent = true
       } catch (problem) {
-        if (!(problem instanceof NotApplicable)) return false
+        if (!(problem instanceof NotApplicable)) return undefined
       }
     }
     return isAbsent
