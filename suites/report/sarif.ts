@@ -80,12 +80,12 @@ function resultOf(rule: RuleReport, ruleIndex: number, one: CaseReport): object 
       text: literal(cut(escapeControls(`${one.message ?? one.outcome}. ${rule.text}`))),
     },
     locations: isRuleId(rule.id) ? [{ ...physical(placeOfRule(rule.id)), ...logical(operation) }] : [],
-    ...(isOperationId(operation ?? '')
+    ...(operation !== undefined && isOperationId(operation)
       ? {
           relatedLocations: [
             {
               id: 1,
-              ...physical(placeOfOperation(operation as never)),
+              ...physical(placeOfOperation(operation)),
               message: { text: `The operation ${operation}.` },
             },
           ],

@@ -1,5 +1,8 @@
 import { Blocked, type Reply, type Tools } from '../../kit/index.ts'
 
+/** Each of the spare users has only one key. */
+export const claims = 'user-keys'
+
 /** Finds a key of the documented format in a reply with undocumented members; an id next to it is shorter. */
 export function keyIn(reply: Reply): string {
   const found = Array.from(reply.text.matchAll(/"([A-Za-z0-9]{32,})"/g), ([, key]) => key as string)

@@ -25,7 +25,7 @@ import { isActive } from '../flows/deletion.ts'
 import { change, made } from '../objects.ts'
 import { pastRuns, ready } from '../runs/starts.ts'
 import { delivered } from '../webhooks/arriving.ts'
-import { HEADER, activeWebhook, deliveriesTo, runOwn, shown } from '../webhooks/happening.ts'
+import { GRACE_MS, HEADER, activeWebhook, deliveriesTo, runOwn, shown } from '../webhooks/happening.ts'
 import { switchedToken } from './switched.ts'
 import { needUnknown } from './unknown-there.ts'
 
@@ -147,9 +147,6 @@ function notImportedOver(kind: 'flow' | 'connection'): Check {
 
 export const flowNotImportedOver = notImportedOver('flow')
 export const connectionNotImportedOver = notImportedOver('connection')
-
-/** How long to wait for what must not come after what came, in ms: the order of deliveries is not documented. */
-const GRACE_MS = 300
 
 export const nothingDelivered = check({
   rule,

@@ -1,5 +1,7 @@
 import { recentChecks } from '../resources/lists.ts'
 import * as binding from './binding.ts'
+import * as bindingReplaced from './binding-replaced.ts'
+import * as bindingSwitched from './binding-switched.ts'
 import * as excess from './excess.ts'
 import { listenerLikeChecks } from '../resources/index.ts'
 import { listeners } from './listener.ts'
@@ -18,6 +20,8 @@ export const listenerChecks = [
   { isStored, dropsDescription, queueIsStored, queueRestored },
   receiving,
   binding,
+  bindingSwitched,
+  bindingReplaced,
   throttle,
   excess,
   tokens,

@@ -25,14 +25,19 @@ export function expectTaken({ expect }: Tools, reply: Reply): void {
   expect.that(reply.ok, `the listener answered ${reply.status} to a message`, reply.status)
 }
 
-/** A listener of the case, by its URL, with a flow bound to it. */
-export async function readyListener(tools: Tools, flow?: Stored): Promise<string> {
-  const { given } = tools
-  const bound = flow ?? (await given.runnableFlow())
+/** A listener of the case with its URL; blocks the case without one. */
+export async function listening({ given }: Tools): Promise<{ listener: Stored; url: string }> {
   const listener = await given.listener()
   const url = given.urlOf(listener)
   if (url === undefined) throw new Blocked('the new listener has no URL')
-  await given.binding(bound, listener)
+  return { listener, url }
+}
+
+/** A listener of the case, by its URL, with a flow bound to it. */
+export async function readyListener(tools: Tools, flow?: Stored): Promise<string> {
+  const bound = flow ?? (await tools.given.runnableFlow())
+  const { listener, url } = await listening(tools)
+  await tools.given.binding(bound, listener)
   return url
 }
 
@@ -77,6 +82,14 @@ export async function firstReply(tools: Tools, url: string): Promise<{ reply: Re
   return { reply, attempts }
 }
 
+/** Waits until no run of a flow is under way. */
+export async function untilIdle(tools: Tools, { id }: Stored): Promise<void> {
+  await tools.eventually(
+    () => pastRuns(tools, id),
+    (runs) => runs.every(({ status }) => isTerminal(status)),
+  )
+}
+
 /** What came of a message: the response, and the flows that had no execution after it. */
 interface Outcome {
   reply: Reply
@@ -87,13 +100,10 @@ interface Outcome {
 async function send(tools: Tools, url: string, flows: readonly Stored[]): Promise<Outcome> {
   const { api, eventually } = tools
   const before = new Map<Int64, ReadonlySet<unknown>>()
-  for (const { id } of flows) {
+  for (const flow of flows) {
     // A message to a flow that runs may start nothing.
-    await eventually(
-      () => pastRuns(tools, id),
-      (runs) => runs.every(({ status }) => isTerminal(status)),
-    )
-    before.set(id, new Set(await executions(api, id)))
+    await untilIdle(tools, flow)
+    before.set(flow.id, new Set(await executions(api, flow.id)))
   }
   const { reply } = await firstReply(tools, url)
   if (!reply.ok) return { reply, idle: flows }

@@ -11,13 +11,19 @@ import { listChecks, recentChecks } from './lists.ts'
 import { nameReplaceChecks, replaceChecks } from './replace.ts'
 import { restoredUseChecks } from './restored-use.ts'
 import { usageChecks } from './usage.ts'
-import { messageChecks, versionChecks } from './versions.ts'
+import { messageChecks } from './version-messages.ts'
+import { savedChecks } from './versions-as-saved.ts'
+import { growingChecks } from './versions-grow.ts'
+import { listedVersionChecks } from './versions-listed.ts'
 
 type Checks = readonly Record<string, Check>[]
 
+/** The checks of saved versions. */
+const versionChecks = [growingChecks, listedVersionChecks, savedChecks]
+
 /** All checks that flows share with other kinds. */
 export function flowLikeChecks(subject: Versioned & KindUnderTest<'flow'>): Checks {
-  return [bulkChecks, versionChecks, diffChecks, messageChecks].map((checksOf) => checksOf(subject))
+  return [bulkChecks, ...versionChecks, diffChecks, messageChecks].map((checksOf) => checksOf(subject))
 }
 
 /** All checks that listeners share with other kinds. */
@@ -27,7 +33,7 @@ export function listenerLikeChecks(subject: KindUnderTest<'connection' | 'format
 
 /** All checks that schedules share with other kinds. */
 export function scheduleLikeChecks(subject: Versioned & KindUnderTest<'connection' | 'format' | 'schedule'>): Checks {
-  const own = [nameReplaceChecks, fieldChecks, versionChecks, diffChecks]
+  const own = [nameReplaceChecks, fieldChecks, ...versionChecks, diffChecks]
   return [...listenerLikeChecks(subject), ...own.map((checksOf) => checksOf(subject))]
 }
 

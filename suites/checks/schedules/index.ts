@@ -2,9 +2,12 @@ import { scheduleLikeChecks } from '../resources/index.ts'
 import * as bulk from './bulk.ts'
 import * as fields from './fields.ts'
 import * as firing from './firing.ts'
+import * as firingAgain from './firing-again.ts'
 import * as lists from './lists.ts'
+import * as notFiring from './not-firing.ts'
 import * as replace from './replace.ts'
 import * as replaced from './replaced.ts'
+import * as runs from './runs.ts'
 import * as switching from './switching.ts'
 import * as versions from './versions.ts'
 import { schedules } from './schedule.ts'
@@ -14,6 +17,9 @@ export const scheduleChecks = [
   bulk,
   fields,
   firing,
+  firingAgain,
+  notFiring,
+  runs,
   lists,
   replace,
   replaced,

@@ -11,6 +11,7 @@ import {
 import {
   type WebhookEvent,
   type ActiveWebhook,
+  GRACE_MS,
   HEADER,
   apartFrom,
   otherEvent,
@@ -35,9 +36,6 @@ type AcceptOf = (happened: WebhookEvent, delivery: Received) => boolean
 
 /** Divisor for the timeout once the receiver looks unreachable; otherwise every case would wait in full. */
 const OUT_OF_REACH = 10
-
-/** How long to wait for a delivery after one of a later event, in ms: order and delay are not documented. */
-const GRACE_MS = 300
 
 /** Waits for the first delivery that matches; by default for any, bare requests apart. */
 export async function awaitDelivery(

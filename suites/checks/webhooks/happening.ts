@@ -14,6 +14,9 @@ import {
   unlessBlocked,
 } from '../../kit/index.ts'
 
+/** How long to wait for a delivery after one of a later event, in ms: order and delay are not documented. */
+export const GRACE_MS = 300
+
 /** A name with letters beyond ASCII and beyond Latin-1. */
 export const FOREIGN = 'Möwe € 日本'
 

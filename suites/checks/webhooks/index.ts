@@ -3,6 +3,8 @@ import * as fields from './fields.ts'
 import * as headers from './headers.ts'
 import * as limits from './limits.ts'
 import * as recorded from './recorded.ts'
+import * as recordedContent from './recorded-content.ts'
+import * as recordedReadable from './recorded-readable.ts'
 import * as replaced from './replaced.ts'
 import * as sent from './sent.ts'
 import * as signatures from './signatures.ts'
@@ -22,4 +24,6 @@ export const webhookChecks = [
   headers,
   signatures,
   recorded,
+  recordedReadable,
+  recordedContent,
 ]

@@ -1,11 +1,8 @@
 import type { Tools } from '../../kit/index.ts'
-import { type WebhookEvent, activeWebhook, causes, mayBeDeliveryOf, otherEvent } from './happening.ts'
+import { GRACE_MS, type WebhookEvent, activeWebhook, causes, mayBeDeliveryOf, otherEvent } from './happening.ts'
 
 /** How often an event is caused again. On a network that loses one delivery in three, chance takes all of them once in 700. */
 const AGAIN = 5
-
-/** How long to wait for a delivery after one of a later event, in ms. */
-const GRACE_MS = 300
 
 /**
  * Whether deliveries of an event never come in, each to a webhook of its own, though those of another event do: the

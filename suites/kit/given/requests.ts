@@ -93,7 +93,7 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
     const kind = kindsWith('versions').find((one) => named.includes(resources[one].id))
     if (kind === undefined) throw new NotApplicable(`${id} is about no object with versions`)
     const { read, replace, versions: list } = resources[kind].operations
-    const path = { [resources[kind].id]: values[resources[kind].id] } as never
+    const path = { [resources[kind].id]: values[resources[kind].id] }
     const { json } = await api.need(read, { path })
     await api.need(replace, { path, body: { ...(json as Stored), description: unique('version') } })
     return listed<{ uuid: string }>(await api.need(list, { path })).map(({ uuid }) => uuid)
