@@ -37,7 +37,7 @@ export const apiKeyOperations = {
       const users = [...view.users.values()].filter((user) => user.tenantId === caller.tenantId)
       return reading(query.nonAdminOnly === true ? users.filter((user) => user.role !== 'administrator') : users)
     },
-    answer: (users, { parts }) => ({ status: 200, json: users.map((user) => parts.apiKeys.render(user)) as never }),
+    answer: (users, { parts }) => ({ status: 200, json: users.map((user) => parts.apiKeys.render(user)) }),
   }),
 
   createApiKey: operation('createApiKey')({
@@ -57,7 +57,7 @@ export const apiKeyOperations = {
     },
     answer: ({ token, expiresAt }) => ({
       status: 200,
-      json: { key: token, ...(expiresAt === undefined ? {} : { expires: expiresAt }) } as never,
+      json: { key: token, ...(expiresAt === undefined ? {} : { expires: expiresAt }) },
     }),
   }),
 

@@ -1,5 +1,5 @@
 import { type AuditEntry, type Change, put } from '../world/index.ts'
-import type { AnyAnswer } from './kernel/answer.ts'
+import { type AnyAnswer, madeByPart } from './kernel/answer.ts'
 import type { Caller, Incoming, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 import { trim } from './kernel/trim.ts'
@@ -76,10 +76,8 @@ function recentOf(
 export const auditOperations = {
   listAuditRecords: operation('listAuditRecords')({
     apply: (call) => reading(recentOf(call, () => true)),
-    answer: (records, { parts }) => ({
-      status: 200,
-      json: records.map((record) => parts.audit.render(record)) as never,
-    }),
+    answer: (records, { parts }) =>
+      madeByPart({ status: 200, json: records.map((record) => parts.audit.render(record)) }),
   }),
 
   searchAuditRecords: operation('searchAuditRecords')({
@@ -89,10 +87,8 @@ export const auditOperations = {
       const onlyFailed = call.query.exception === true
       return reading(recentOf(call, ({ date, exception }) => date >= from && (!onlyFailed || exception !== undefined)))
     },
-    answer: (records, { parts }) => ({
-      status: 200,
-      json: records.map((record) => parts.audit.render(record)) as never,
-    }),
+    answer: (records, { parts }) =>
+      madeByPart({ status: 200, json: records.map((record) => parts.audit.render(record)) }),
   }),
 
   getAuditRecord: operation('getAuditRecord')({
@@ -101,6 +97,6 @@ export const auditOperations = {
       return entry?.tenantId === caller.tenantId ? entry : undefined
     },
     apply: (_call, entry) => reading(entry),
-    answer: (entry, { parts }) => ({ status: 200, json: parts.audit.render(entry) as never }),
+    answer: (entry, { parts }) => ({ status: 200, json: parts.audit.render(entry) }),
   }),
 }

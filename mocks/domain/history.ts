@@ -58,6 +58,7 @@ export function pageOf(
   const page: ExecutionRecord[] = []
   let matching = 0
   for (const execution of view.executions.newestWhere('flow', flow, below)) {
+    // A filter takes what the query has under its name; no type can tell the pairs in a list of entries.
     if (!given.every(([name, value]) => (filters[name] as HistoryFilter)(execution, value as never))) continue
     matching += 1
     if (page.length < pageSize) page.push(execution)

@@ -1,3 +1,4 @@
+import { madeByPart } from './kernel/answer.ts'
 import { operation, reading } from './kernel/operation.ts'
 import { plainSteps } from './kernel/steps.ts'
 import type { Incoming, Scene } from './kernel/call.ts'
@@ -16,7 +17,7 @@ const callMcp = operation('callMcp')({
     const { changes, result } = serve(posted, { ...call, version: posted.headers['mcp-protocol-version'] })
     return { changes, result: { ...result, posted } }
   },
-  answer: ({ answer, response, posted }, { parts }) => (answer ?? parts.mcpMessages.frame(response, posted)) as never,
+  answer: ({ answer, response, posted }, { parts }) => madeByPart(answer ?? parts.mcpMessages.frame(response, posted)),
 })
 
 export const mcpOperations = {

@@ -1,5 +1,5 @@
 import type { ListenerMessageRecord } from '../world/index.ts'
-import type { AnyAnswer } from './kernel/answer.ts'
+import { type AnyAnswer, madeByPart } from './kernel/answer.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
 
@@ -59,6 +59,6 @@ export const listenerMessageOperations = {
       return message?.tenantId === caller.tenantId ? message : undefined
     },
     apply: (_call, message) => reading(message),
-    answer: (message, { parts }) => parts.listenerMessages.body(message) as never,
+    answer: (message, { parts }) => madeByPart(parts.listenerMessages.body(message)),
   }),
 }

@@ -8,6 +8,7 @@ import {
   put,
   remove,
 } from '../world/index.ts'
+import type { Tables } from '../world/entities.ts'
 import { refuse } from './kernel/answer.ts'
 import type { Caller, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
@@ -51,7 +52,7 @@ export const recycleBinParts: RecycleBinParts = {
     // Plans the next start of a restored schedule: the old time may have passed.
     ...(kind === 'schedule'
       ? scene.parts.schedules.arm(record as ScheduleRecord, scene)
-      : [put(TABLE_OF[kind], id, record as never)]),
+      : [put(TABLE_OF[kind], id, record as Tables[(typeof TABLE_OF)[BinnedKind]])]),
   ],
   render: ({ kind, id, record, deletedAt, deletedBy }) => ({
     id,
@@ -67,7 +68,7 @@ export const recycleBinOperations = {
     apply: ({ view, caller }) => reading([...view.bin.values()].filter(({ tenantId }) => tenantId === caller.tenantId)),
     answer: (entries, { parts }) => ({
       status: 200,
-      json: entries.map((entry) => parts.recycleBin.render(entry)) as never,
+      json: entries.map((entry) => parts.recycleBin.render(entry)),
     }),
   }),
 
@@ -88,6 +89,6 @@ export const recycleBinOperations = {
       },
     },
     apply: (call, entry) => ({ changes: call.parts.recycleBin.restore(entry, call), result: entry }),
-    answer: (entry, { parts }) => ({ status: 200, json: parts.recycleBin.render(entry) as never }),
+    answer: (entry, { parts }) => ({ status: 200, json: parts.recycleBin.render(entry) }),
   }),
 }

@@ -1,7 +1,7 @@
 import { type Int64, parseInt64 } from '#spec'
 import type { ExecutionRecord, FlowRecord, View } from '../world/index.ts'
 import { findFlow } from './flows.ts'
-import { refuse } from './kernel/answer.ts'
+import { type Answer, refuse } from './kernel/answer.ts'
 import type { Call, Caller, Scene } from './kernel/call.ts'
 import { type Decision, operation } from './kernel/operation.ts'
 import { wishesOf } from './runs/mails.ts'
@@ -59,12 +59,15 @@ function run(
 }
 
 /** Answer of the run operations: the start outcome, or 500 for a failed run if the caller requested that. */
-function runAnswer({ flowId, auditId, code }: StartOutcome, call: Scene & { query: RunQuery }): never {
+function runAnswer(
+  { flowId, auditId, code }: StartOutcome,
+  call: Scene & { query: RunQuery },
+): Answer<'runFlowByName'> {
   const status = call.view.executions.get(auditId)?.status ?? 'success'
   if (call.query.returnErrorCode === true && call.parts.runs.isFailure(status)) {
-    return { status: 500, text: `run ${auditId} ended: ${status}` } as never
+    return { status: 500, text: `run ${auditId} ended: ${status}` }
   }
-  return { status: 200, json: { flowId, auditId, status: code } } as never
+  return { status: 200, json: { flowId, auditId, status: code } }
 }
 
 export const runOperations = {

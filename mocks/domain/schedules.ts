@@ -185,19 +185,19 @@ export const scheduleOperations = {
       changes: call.parts.recycleBin.discard('schedule', schedule, call.caller, call),
       result: undefined,
     }),
-    answer: () => ({ status: 200, json: {} }) as never,
+    answer: () => ({ status: 200, json: {} }),
   }),
 
   disableSchedule: operation('disableSchedule')({
     find: findSchedule,
     apply: switched(false),
-    answer: (schedule, call) => ({ status: 200, json: call.parts.schedules.render(schedule, call) }) as never,
+    answer: (schedule, call) => ({ status: 200, json: call.parts.schedules.render(schedule, call) }),
   }),
 
   enableSchedule: operation('enableSchedule')({
     find: findSchedule,
     apply: switched(true),
-    answer: (schedule, call) => ({ status: 200, json: call.parts.schedules.render(schedule, call) }) as never,
+    answer: (schedule, call) => ({ status: 200, json: call.parts.schedules.render(schedule, call) }),
   }),
 
   runScheduledFlow: operation('runScheduledFlow')({
@@ -214,6 +214,6 @@ export const scheduleOperations = {
       const request = { parameters: call.parts.schedules.parametersOf(schedule), triggerType: 'schedule' }
       return call.parts.runs.start(flow, request, call.caller, call)
     },
-    answer: ({ flowId, auditId, code }) => ({ status: 200, json: { flowId, auditId, status: code } }) as never,
+    answer: ({ flowId, auditId, code }) => ({ status: 200, json: { flowId, auditId, status: code } }),
   }),
 }

@@ -89,7 +89,7 @@ export const sqlOperations = {
     },
     answer: ({ execution, outcome }, { parts }) => {
       // Database errors have an empty body (platform document, errors, 500).
-      if ('problem' in outcome) return { status: 500 } as never
+      if ('problem' in outcome) return { status: 500 }
       const rows = outcome.results.findLast(({ columns }) => columns.length > 0) ?? NO_ROWS
       return { status: 200, json: { executionId: execution.id, ...parts.sql.renderRows(rows) } }
     },

@@ -8,6 +8,7 @@ import { bundleDocument } from './generate/bundle.ts'
 import { loadCatalogue } from './generate/catalogue.ts'
 import { operationExamples } from './generate/examples.ts'
 import { mcpSchemas } from './generate/mcp-schemas.ts'
+import type { OpenApi } from './generate/openapi.ts'
 import { operationFacts } from './generate/operations.ts'
 import { placesOf } from './generate/places.ts'
 import { controlPage, diffPage, reportPage, targetPage } from './generate/reference-pages.ts'
@@ -27,11 +28,11 @@ const NOTICE = '// Generated from the specification by `npm run generate`: do no
  */
 export async function generate(): Promise<Map<string, string>> {
   refuseBroken(SPEC)
-  const openapi = await bundleDocument(join(SPEC, 'openapi.yaml'))
+  const openapi = (await bundleDocument(join(SPEC, 'openapi.yaml'))) as OpenApi
   const asyncapi = await bundleDocument(join(SPEC, 'asyncapi.yaml'))
-  const control = await bundleDocument(join(CONTROL, 'openapi.yaml'))
+  const control = (await bundleDocument(join(CONTROL, 'openapi.yaml'))) as OpenApi
   const facts = operationFacts(openapi)
-  const catalogue = loadCatalogue(SPEC, Object.values(facts) as never)
+  const catalogue = loadCatalogue(SPEC, Object.values(facts))
   const demo = demoWorld()
   const report = parse(readFileSync(join(SPEC, 'report.schema.yaml'), 'utf8'))
   const differences = parse(readFileSync(join(SPEC, 'diff.schema.yaml'), 'utf8'))

@@ -1,3 +1,5 @@
+import { type Node, entriesOf, isNode, within } from '../plain/node.ts'
+import { strings } from './entry.ts'
 import type { Path, SourceFile } from './source-file.ts'
 
 /** The HTTP methods of the described service. */
@@ -30,27 +32,27 @@ export function apiOf(path: string): Api {
 
 /** The operations in one file of `spec/paths/`, a map from paths to path items. */
 export function operationEntries(file: SourceFile): OperationEntry[] {
-  const items = Object.entries((file.value ?? {}) as Record<string, any>)
+  const items = isNode(file.value) ? entriesOf(file.value) : []
   return items.flatMap(([path, item]) =>
-    METHODS.filter((method) => item?.[method] !== undefined).map((method) =>
-      operationEntry(file, path, method, item[method]),
+    METHODS.filter((method) => item[method] !== undefined).map((method) =>
+      operationEntry(file, path, method, within(item, method)),
     ),
   )
 }
 
-function operationEntry(file: SourceFile, path: string, method: string, operation: any): OperationEntry {
-  const facts = operation['x-etalon'] ?? {}
+function operationEntry(file: SourceFile, path: string, method: string, operation: Node): OperationEntry {
+  const facts = within(operation, 'x-etalon')
   return {
     file,
     path: [path, method],
-    id: String(operation.operationId ?? ''),
+    id: String(operation['operationId'] ?? ''),
     api: apiOf(path),
     method: method.toUpperCase(),
-    group: String(operation.tags?.[0] ?? ''),
-    permission: String(facts.permission ?? ''),
-    action: String(facts.action ?? ''),
-    public: facts.public === true,
-    takesJson: operation.requestBody?.content?.['application/json'] !== undefined,
-    statuses: Object.keys(operation.responses ?? {}),
+    group: strings(operation['tags'])[0]?.text ?? '',
+    permission: String(facts['permission'] ?? ''),
+    action: String(facts['action'] ?? ''),
+    public: facts['public'] === true,
+    takesJson: within(within(operation, 'requestBody'), 'content')['application/json'] !== undefined,
+    statuses: Object.keys(within(operation, 'responses')),
   }
 }

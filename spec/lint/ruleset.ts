@@ -1,4 +1,4 @@
-import type { RulesetDefinition } from '@stoplight/spectral-core'
+import type { RuleDefinition, RulesetDefinition } from '@stoplight/spectral-core'
 import { asyncapi, oas } from '@stoplight/spectral-rulesets'
 import { OPERATION_RULES } from './rules/index.ts'
 import type { OperationRule } from './rules/rule.ts'
@@ -6,8 +6,6 @@ import { judgeItem } from './spectral-function.ts'
 
 /** Path items that are not operations for clients. */
 const ELSEWHERE = ['$.webhooks[*]', '$.components.pathItems[*]']
-
-type Rules = Record<string, any>
 
 /**
  * The Spectral ruleset of the specification: `spectral:oas` for the OpenAPI document, `spectral:asyncapi` for the
@@ -24,18 +22,22 @@ export function ruleset(anchors: ReadonlySet<string>): RulesetDefinition {
       'oas3-parameter-description': true,
       // Spectral's copy of the 3.1 schema rejects `$ref` in a path item, which OpenAPI 3.1 allows and every path here
       // uses. With references resolved it checks the same content.
-      'oas3-schema': { ...(oas.rules as Rules)['oas3-schema'], resolved: true },
+      'oas3-schema': { ...oas.rules['oas3-schema'], resolved: true },
       // The described service names no contact.
       'info-contact': 'off',
       'asyncapi-info-contact': 'off',
     },
+    // The types of Spectral's own rulesets do not fit its type of a ruleset.
   } as RulesetDefinition
 }
 
 /** Turns our rules into Spectral rules over path items, with codes `etalon-<id>`. */
-export function ownRules(rules: readonly OperationRule[], anchors: ReadonlySet<string>): Rules {
+export function ownRules(
+  rules: readonly OperationRule[],
+  anchors: ReadonlySet<string>,
+): Record<string, RuleDefinition> {
   return Object.fromEntries(
-    rules.map((rule) => [
+    rules.map((rule): [string, RuleDefinition] => [
       `etalon-${rule.id}`,
       {
         description: rule.says,

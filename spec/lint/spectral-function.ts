@@ -1,3 +1,4 @@
+import { type Node, isNode, listed, within } from '../plain/node.ts'
 import { apiOf, METHODS } from './operation-entry.ts'
 import type { JudgedOperation, Known, OperationRule } from './rules/rule.ts'
 
@@ -16,7 +17,7 @@ export function judgeItem(
   path: readonly (string | number)[],
   known: Known,
 ): Judgement[] {
-  const operations = METHODS.flatMap((method) => judged(item as Record<string, any>, method, String(path.at(-1))))
+  const operations = isNode(item) ? METHODS.flatMap((method) => judged(item, method, String(path.at(-1)))) : []
   return operations.flatMap((operation) =>
     [...rule.judge(operation, known)].map(({ at, message, fix }) => ({
       message: `${operation.id || `${operation.method} ${operation.path}`}: ${message}; ${fix}`,
@@ -25,21 +26,22 @@ export function judgeItem(
   )
 }
 
-function judged(item: Record<string, any>, method: string, path: string): JudgedOperation[] {
+function judged(item: Node, method: string, path: string): JudgedOperation[] {
   const written = item[method]
-  if (written === null || typeof written !== 'object') return []
-  const facts = written['x-etalon'] ?? {}
+  if (!isNode(written)) return []
+  const { operationId: id } = written
+  const facts = within(written, 'x-etalon')
   return [
     {
       path,
       method,
       api: apiOf(path),
-      id: typeof written.operationId === 'string' ? written.operationId : '',
-      public: facts.public === true,
+      id: typeof id === 'string' ? id : '',
+      public: facts['public'] === true,
       facts,
-      parameters: [...(item['parameters'] ?? []), ...(written.parameters ?? [])],
-      requestMedia: Object.keys(written.requestBody?.content ?? {}),
-      responses: written.responses ?? {},
+      parameters: [...listed(item, 'parameters'), ...listed(written, 'parameters')],
+      requestMedia: Object.keys(within(within(written, 'requestBody'), 'content')),
+      responses: within(written, 'responses'),
       written,
     },
   ]

@@ -85,11 +85,11 @@ export const flowBundleOperations = {
 
   previewFlowImport: operation('previewFlowImport')({
     ...imports.preview,
-    answer: (steps) => ({ status: 200, json: { flows: steps } as never }),
+    answer: (steps) => ({ status: 200, json: { flows: steps } }),
   }),
 
   importFlows: operation('importFlows')({
     ...imports.import,
-    answer: ({ objects, ...report }) => ({ status: 200, json: { ...report, flows: objects } as never }),
+    answer: ({ objects, ...report }) => ({ status: 200, json: { ...report, flows: objects } }),
   }),
 }

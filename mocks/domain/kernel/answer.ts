@@ -2,15 +2,21 @@ import type { OperationId, Operations } from '#spec'
 
 type Responses<Id extends OperationId> = Operations[Id] extends { responses: infer R } ? R : never
 
+interface NoBody {
+  json?: never
+  text?: never
+  stream?: never
+}
+
 /** The answer of one documented status: `json`, `text` or `stream` if the specification has such a body. */
 type AnswerOfStatus<Status, Response> = {
   status: Status
   headers?: Readonly<Record<string, string>>
-} & (Response extends {
-  content: infer Content
-}
-  ? BodyOf<Content>
-  : { json?: never; text?: never; stream?: never })
+} & (
+  | (Response extends { content: infer Content } ? BodyOf<Content> : NoBody)
+  // The text of a database error is empty (platform document, errors).
+  | (Status extends 500 ? NoBody : never)
+)
 
 type BodyOf<Content> =
   | ('application/json' extends keyof Content
@@ -56,6 +62,14 @@ export interface AnyAnswer {
   media?: string
   /** How long the edge waits before it responds, in real ms. */
   afterMs?: number
+}
+
+/**
+ * An answer that a part makes, or its body, by a type that is open: a fault or a variant may replace the part by one whose
+ * answer no type of the specification allows.
+ */
+export function madeByPart<A extends AnyAnswer>(answer: AnyAnswer): A {
+  return answer as A
 }
 
 /** A refusal of a request before the operation makes any change. */

@@ -24,7 +24,10 @@ export interface Composition<Id extends OperationId, Found, Result> {
   answer: (result: Result, call: Call<Id>) => Answer<Id>
 }
 
-/** A composition without its intermediate types, as the request path runs it. */
+/**
+ * A composition as the request path runs it. It is `any` where its intermediate types do not matter: they are what one part
+ * returns and the next one takes, so no other type fits the operations of all.
+ */
 export interface Operation<Found = any, Result = any, C = any> {
   id: OperationId
   find: (call: C) => Found | undefined
@@ -44,12 +47,17 @@ export function operation<Id extends OperationId>(
 ): <Found = object, Result = undefined>(
   composition: Composition<Id, Found, Result>,
 ) => Operation<Found, Result, Call<Id>> {
-  return ({ find = () => NOTHING, guards = {}, apply, answer }: Composition<Id, any, any>) => ({
+  return <Found, Result>({
+    find = () => NOTHING as Found,
+    guards = {},
+    apply,
+    answer,
+  }: Composition<Id, Found, Result>) => ({
     id,
     find,
     guards,
     apply,
-    answer: answer as Operation['answer'],
+    answer: answer as (result: Result, call: Call<Id>) => AnyAnswer,
   })
 }
 

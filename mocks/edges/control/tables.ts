@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { parseInt64, writeJson } from '#spec'
-import { ENTITIES, type TableName, tableNames } from '../../world/entities.ts'
+import { ENTITIES, type TableName, type Tables, tableNames } from '../../world/entities.ts'
 import { checkRecord } from '../../world/entity.ts'
 import { type Key, put, remove } from '../../world/index.ts'
 import { ShapeError } from '../../world/shape.ts'
@@ -49,7 +49,7 @@ export function tableRoutes(): Hono<Scope> {
   app.put('/:table/:key', async (context) => {
     const { world } = context.var.sandbox
     const [name, key] = [tableIn(context), keyIn(context)]
-    const { record } = await bodyOf(context.req.raw, 'writeRecord')
+    const { record }: { record: Record<string, unknown> } = await bodyOf(context.req.raw, 'writeRecord')
     const entity: AnyEntity = ENTITIES[name]
     try {
       checkRecord(entity, record, [])
@@ -57,9 +57,10 @@ export function tableRoutes(): Hono<Scope> {
       if (!(problem instanceof ShapeError)) throw problem
       return wrong('writeRecord', problem.message)
     }
-    const own = entity.keyOf(record as never)
+    const checked = record as AnyRecord
+    const own = entity.keyOf(checked)
     if (own !== key) return wrong('writeRecord', `the record has the key ${own}, and the path ${key}`)
-    world.apply([put(name, key, record as never)])
+    world.apply([put(name, key, checked)])
     return json({ key, record })
   })
   app.delete('/:table/:key', (context) => {
@@ -72,7 +73,9 @@ export function tableRoutes(): Hono<Scope> {
   return app
 }
 
-type AnyEntity = Parameters<typeof checkRecord>[0] & { keyOf(record: never): Key }
+type AnyRecord = Tables[TableName]
+/** An entity of a table that only the request names. */
+type AnyEntity = Parameters<typeof checkRecord>[0] & { keyOf(record: AnyRecord): Key }
 
 function tableIn({ req }: Context<Scope>): TableName {
   const given = req.param('table')

@@ -1,7 +1,8 @@
 import { bundle, createConfig } from '@redocly/openapi-core'
+import type { Node } from '../../../spec/plain/node.ts'
 
 /** Bundles a document and its files into one JSON-able object with internal references only. */
-export async function bundleDocument(file: string): Promise<Record<string, any>> {
+export async function bundleDocument(file: string): Promise<Node> {
   const config = await createConfig({})
   const { bundle: result, problems } = await bundle({ ref: file, config })
   const errors = problems.filter((problem) => problem.severity === 'error')
@@ -9,7 +10,7 @@ export async function bundleDocument(file: string): Promise<Record<string, any>>
     const lines = errors.map((error) => `${error.location[0]?.source.absoluteRef ?? file}: ${error.message}`)
     throw new Error(`The document cannot be bundled:\n${lines.join('\n')}`)
   }
-  return linkItemSchemas(result.parsed) as Record<string, any>
+  return linkItemSchemas(result.parsed) as Node
 }
 
 /**

@@ -1,76 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { selected } from '../../../spec/lint/selector.ts'
+import type { GeneratedFacts } from './operations.ts'
+import type { VariedFreedom } from './types.ts'
 
-interface Facts {
+/** An entry of a file, with the members that generation reads. The lint has checked its form. */
+interface Entry {
+  /** Ids of operations, or a selector of them. */
+  operations?: unknown
+}
+interface RuleEntry extends Entry {
   id: string
-  api: string
-  public: boolean
-  permission: string
-  group: string
-  action: string
-  method: string
-  requestMedia: string[]
+  untestable?: string
 }
+type FreedomEntry = Entry & VariedFreedom
 
-/** A selector of operations in `rules/` and `freedoms/`: all its facts must hold. */
-interface Selector {
-  api?: string
-  public?: boolean
-  permission?: string
-  group?: string[]
-  action?: string[]
-  method?: string[]
-  'json-body'?: boolean
-  except?: string[]
+/** Rules, freedoms and excluded statuses, as their files have them but for the ids of their operations. */
+interface Catalogue {
+  rules: RuleEntry[]
+  freedoms: FreedomEntry[]
+  unasked: Entry[]
 }
-
-const SELECTOR_KEYS = new Set(['api', 'public', 'permission', 'group', 'action', 'method', 'json-body', 'except'])
 
 /** Rules, freedoms and excluded statuses of `spec/`, with selectors resolved to operation ids. */
-export function loadCatalogue(spec: string, facts: readonly Facts[]): Record<'rules' | 'freedoms' | 'unasked', any[]> {
-  const expand = (entry: any): any => ({
-    ...entry,
-    operations: resolveOperations(entry.operations ?? [], facts, entry.id),
-  })
+export function loadCatalogue(spec: string, facts: readonly GeneratedFacts[]): Catalogue {
+  const operations = facts.map((one) => ({ ...one, takesJson: one.requestMedia.includes('application/json') }))
+  const idsOf = ({ operations: written }: Entry): unknown[] =>
+    Array.isArray(written) ? written : selected(written, operations).map(({ id }) => id)
+  const unasked = parse(readFileSync(join(spec, 'unasked.yaml'), 'utf8')) as Entry[]
   return {
-    rules: readArea(join(spec, 'rules')).map((rule) => ({ needs: [], ...expand(rule) })),
-    freedoms: readArea(join(spec, 'freedoms')).map(expand),
-    unasked: parse(readFileSync(join(spec, 'unasked.yaml'), 'utf8')).map((entry: any) => ({
-      ...entry,
-      operations: resolveOperations(entry.operations, facts, 'unasked.yaml'),
-    })),
+    rules: readArea<RuleEntry>(join(spec, 'rules')).map((rule) => ({ needs: [], ...rule, operations: idsOf(rule) })),
+    freedoms: readArea<FreedomEntry>(join(spec, 'freedoms')).map((one) => ({ ...one, operations: idsOf(one) })),
+    unasked: unasked.map((entry) => ({ ...entry, operations: idsOf(entry) })),
   }
 }
 
-function readArea(folder: string): any[] {
+/** The entries of all files in a folder, each with the name of its file. */
+function readArea<Written extends Entry>(folder: string): (Written & { area: string })[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
     .sort()
     .flatMap((name) => {
-      const entries = parse(readFileSync(join(folder, name), 'utf8')) ?? []
-      return entries.map((entry: any) => ({ ...entry, area: name.replace('.yaml', '') }))
+      const entries = (parse(readFileSync(join(folder, name), 'utf8')) ?? []) as Written[]
+      return entries.map((entry) => ({ ...entry, area: name.replace('.yaml', '') }))
     })
-}
-
-function resolveOperations(selector: string[] | Selector, facts: readonly Facts[], id: string): string[] {
-  if (Array.isArray(selector)) return selector
-  const unknown = Object.keys(selector).filter((key) => !SELECTOR_KEYS.has(key))
-  if (unknown.length > 0)
-    throw new Error(`${id}: a selector has no key '${unknown[0]}'; it knows ${[...SELECTOR_KEYS].join(', ')}`)
-  return facts.filter((operation) => selects(selector, operation)).map((operation) => operation.id)
-}
-
-function selects(selector: Selector, operation: Facts): boolean {
-  return (
-    (selector.api === undefined || selector.api === operation.api) &&
-    (selector.public === undefined || selector.public === operation.public) &&
-    (selector.permission === undefined || selector.permission === operation.permission) &&
-    (selector.group === undefined || selector.group.includes(operation.group)) &&
-    (selector.action === undefined || selector.action.includes(operation.action)) &&
-    (selector.method === undefined || selector.method.includes(operation.method)) &&
-    (selector['json-body'] === undefined ||
-      selector['json-body'] === operation.requestMedia.includes('application/json')) &&
-    !selector.except?.includes(operation.id)
-  )
 }

@@ -10,16 +10,22 @@ export interface McpSchemas {
   results: Readonly<Record<string, unknown>>
 }
 
+/** The members of `jsonrpc.yaml` that are read here; the lint has checked its form. */
+interface Methods {
+  methods: Readonly<Record<string, { result?: object; in?: Readonly<Record<string, { result?: object }>> }>>
+  versions: { supported: readonly string[] }
+}
+
 /** Reads `jsonrpc.yaml` and its schemas. */
 export function mcpSchemas(specFolder: string): McpSchemas {
   const folder = join(specFolder, 'schemas')
   const files = readdirSync(folder).filter((file) => /^(Mcp|JsonRpc)\w+\.yaml$/.test(file))
   const components = files.map((file) => [file.replace('.yaml', ''), read(join(folder, file))])
-  const { methods, versions } = read(join(specFolder, 'jsonrpc.yaml')) as Record<string, any>
-  const results = Object.entries<any>(methods).flatMap(([method, { result, in: inVersion }]) =>
+  const { methods, versions } = read(join(specFolder, 'jsonrpc.yaml')) as Methods
+  const results = Object.entries(methods).flatMap(([method, { result, in: inVersion }]) =>
     result === undefined
       ? []
-      : (versions.supported as string[]).map((version) => [
+      : versions.supported.map((version) => [
           `mcp_${method}_${version}`.replaceAll(/\W/g, '_'),
           { allOf: [result, inVersion?.[version]?.result ?? {}] },
         ]),

@@ -1,20 +1,21 @@
 import { parse } from 'yaml'
-
-/** A JSON document whose members are read by name. */
-type Members = Readonly<Record<string, any>>
+import { isNode } from '../../../spec/plain/node.ts'
+import { type OpenApi, type Operation, type Schema, resolve } from './openapi.ts'
 
 const NOTICE = (source: string): string => `<!-- Generated from ${source} by \`npm run generate\`: do not edit. -->\n`
-const METHODS = ['get', 'put', 'post', 'delete']
+const METHODS = ['get', 'put', 'post', 'delete'] as const
 /** Longer examples do not fit a table. */
 const LONGEST_EXAMPLE = 120
 
 /** The page about the routes under `/_mock`, from their OpenAPI document. */
-export function controlPage({ info, tags, paths }: Members): string {
-  const sections = tags.map(({ name, description }: Members) => {
-    const rows = Object.entries<Members>(paths).flatMap(([path, item]) =>
-      METHODS.filter((method) => item[method]?.tags.includes(name)).map((method) => {
-        const { summary, requestBody } = item[method]
-        return row(`\`${method.toUpperCase()} ${path}\``, summary, exampleOf(requestBody))
+export function controlPage(document: OpenApi): string {
+  const { info, tags, paths } = document
+  const sections = tags.map(({ name, description }) => {
+    const rows = Object.entries(paths).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = item[method]
+        if (operation?.tags.includes(name) !== true) return []
+        return [row(`\`${method.toUpperCase()} ${path}\``, operation.summary, exampleOf(document, operation))]
       }),
     )
     return `## ${capital(name)}\n\n${description}.\n\n${table(['route', 'effect', 'example of a body'], rows)}`
@@ -28,14 +29,15 @@ export function controlPage({ info, tags, paths }: Members): string {
   ].join('\n')
 }
 
-function exampleOf(requestBody: Members | undefined): string {
-  const example = requestBody?.['content']?.['application/json']?.example
-  const text = JSON.stringify(example)
+function exampleOf(document: OpenApi, { requestBody }: Operation): string {
+  const body = requestBody && resolve(document, requestBody)
+  const example = body?.content['application/json']?.example
+  const text = JSON.stringify(example) as string | undefined
   return text === undefined || text.length > LONGEST_EXAMPLE ? '' : `\`${text}\``
 }
 
 /** The page about `report.json`, from its JSON Schema. */
-export function reportPage(schema: Members): string {
+export function reportPage(schema: Schema): string {
   return [
     NOTICE('spec/report.schema.yaml'),
     '# Report format\n',
@@ -49,7 +51,7 @@ export function reportPage(schema: Members): string {
 }
 
 /** The page about what `etalon diff --json` prints, from its JSON Schema. */
-export function diffPage(schema: Members): string {
+export function diffPage(schema: Schema): string {
   return [
     NOTICE('spec/diff.schema.yaml'),
     '# Format of `etalon diff --json`\n',
@@ -62,13 +64,13 @@ export function diffPage(schema: Members): string {
 }
 
 /** A section for each named object of a schema. */
-function partsOf(schema: Members): string[] {
-  const parts = Object.entries<Members>(schema['$defs']).filter(([, { properties }]) => properties !== undefined)
+function partsOf(schema: Schema): string[] {
+  const parts = Object.entries(schema.$defs ?? {}).filter(([, { properties }]) => properties !== undefined)
   return parts.map(([name, part]) => section(capital(name), part))
 }
 
 /** The page about the target file: what people wrote about it, and all its keys. */
-export function targetPage(schema: Members, text: string): string {
+export function targetPage(schema: Schema, text: string): string {
   const examples = [...text.matchAll(/^```yaml\n([^]*?)^```/gm)].map(([, block]) => parse(block ?? '') as unknown)
   const rows = keysOf(schema, []).map(({ path, schema: key, isRequired }) => {
     const example = examples.map((one) => at(one, path)).find((one) => one !== undefined)
@@ -76,7 +78,7 @@ export function targetPage(schema: Members, text: string): string {
     return row(
       `\`${path.join('.')}\`${isRequired ? ' (required)' : ''}`,
       valueOf(key),
-      (key['description'] ?? '').trim(),
+      (key.description ?? '').trim(),
       shown === '' || shown.length > LONGEST_EXAMPLE ? '' : `\`${shown}\``,
     )
   })
@@ -92,68 +94,69 @@ export function targetPage(schema: Members, text: string): string {
 const ANY = '<…>'
 
 /** All keys of a schema, each before those in it. */
-function keysOf(
-  schema: Members,
-  before: readonly string[],
-): { path: string[]; schema: Members; isRequired: boolean }[] {
-  const branches = [schema, schema['then'] ?? {}, schema['else'] ?? {}]
-  return branches.flatMap(({ properties = {}, required = [], additionalProperties }: Members) => {
-    const any = additionalProperties?.properties === undefined ? {} : { [ANY]: additionalProperties }
-    return Object.entries<Members>({ ...properties, ...any }).flatMap(([name, key]) => {
+function keysOf(schema: Schema, before: readonly string[]): { path: string[]; schema: Schema; isRequired: boolean }[] {
+  const branches: Schema[] = [schema, schema.then ?? {}, schema.else ?? {}]
+  return branches.flatMap(({ properties = {}, required = [], additionalProperties: others }) => {
+    const any = typeof others !== 'object' || others.properties === undefined ? {} : { [ANY]: others }
+    return Object.entries({ ...properties, ...any }).flatMap(([name, key]) => {
       const path = [...before, name]
       return [{ path, schema: key, isRequired: required.includes(name) }, ...keysOf(key, path)]
     })
   })
 }
 
-function at(value: any, [name, ...rest]: readonly string[]): unknown {
-  if (name === undefined || value === undefined || value === null) return value ?? undefined
+function at(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return value ?? undefined
+  if (!isNode(value)) return undefined
   return at(name === ANY ? Object.values(value)[0] : value[name], rest)
 }
 
 /** What a value must be: in words if the schema has them. */
-function valueOf({ title, anyOf, then, else: otherwise, ...key }: Members): string {
+function valueOf({ title, anyOf, then, else: otherwise, ...key }: Schema): string {
   if (title !== undefined) return title
-  const either = anyOf ?? (then === undefined ? undefined : [then, otherwise])
+  const either = anyOf ?? (then === undefined ? undefined : [then, otherwise ?? {}])
   if (either !== undefined) return [...new Set(either.map(valueOf))].join(' or ')
-  if (key['type'] === 'array') return `list of ${valueOf(key['items'])}`
+  if (key.type === 'array') return `list of ${valueOf(key.items ?? {})}`
   const { minimum, maximum, exclusiveMinimum } = key
   const range = [
     ...(minimum === undefined ? [] : [`at least ${minimum}`]),
     ...(exclusiveMinimum === undefined ? [] : [`above ${exclusiveMinimum}`]),
     ...(maximum === undefined ? [] : [`at most ${maximum}`]),
   ]
-  return [key['enum'] === undefined ? (key['type'] ?? 'any') : typeOf(key), ...range].join(', ')
+  return [key.enum === undefined ? plainTypeOf(key) : typeOf(key), ...range].join(', ')
 }
 
-function section(title: string, schema: Members): string {
+function section(title: string, schema: Schema): string {
   return `## ${title}\n\n${table(['field', 'type', 'meaning'], fieldsOf(schema, ''))}`
 }
 
 /** A row for each field of an object, followed by those of the objects in it. */
-function fieldsOf({ properties = {}, required = [] }: Members, before: string): string[] {
-  return Object.entries<Members>(properties).flatMap(([name, field]) => {
+function fieldsOf({ properties = {}, required = [] }: Schema, before: string): string[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
     const here = `${before}${name}`
     const isOptional = !required.includes(name)
-    const inner = field['items']?.properties === undefined ? field : field['items']
+    const inner = field.items?.properties === undefined ? field : field.items
     const within = inner === field ? `${here}.` : `${here}[].`
-    const meaning = (field['description'] ?? '').trim()
+    const meaning = (field.description ?? '').trim()
     return [row(`\`${here}\`${isOptional ? ' (optional)' : ''}`, typeOf(field), meaning), ...fieldsOf(inner, within)]
   })
 }
 
-function typeOf(field: Members): string {
-  const { $ref, const: only, enum: values, oneOf, type, format, items } = field
-  if ($ref !== undefined) return linkTo($ref.split('/').at(-1))
+function typeOf({ $ref, const: only, enum: values, oneOf, type, format, items }: Schema): string {
+  if ($ref !== undefined) return linkTo($ref.split('/').at(-1)!)
   if (only !== undefined) return `\`${JSON.stringify(only)}\``
-  if (values !== undefined) return values.map((value: unknown) => `\`${JSON.stringify(value)}\``).join(', ')
+  if (values !== undefined) return values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')
   if (oneOf !== undefined) return [...new Set(oneOf.map(typeOf))].join(' or ')
-  if (type === 'array') return items.properties === undefined ? `array of ${typeOf(items)}` : 'array of objects'
-  return format ?? type ?? 'any'
+  if (type === 'array') return items?.properties === undefined ? `array of ${typeOf(items ?? {})}` : 'array of objects'
+  return format ?? plainTypeOf({ type })
+}
+
+function plainTypeOf({ type = 'any' }: Schema): string {
+  return [type].flat().join(' or ')
 }
 
 /** Pages that explain the values of a name. */
-const EXPLAINED: Members = {
+const EXPLAINED: Readonly<Record<string, string>> = {
   outcome: 'exit-codes.md#outcomes-of-a-rule',
   level: '../when-the-documents-change.md#what-the-levels-mean',
 }

@@ -1,5 +1,4 @@
-/** A JSON Schema whose members are read by name. */
-type Schema = Readonly<Record<string, unknown>>
+import type { Schema } from './openapi.ts'
 
 /** A value that the environment gives: an editor sees the variable in its place. */
 const VARIABLE = String.raw`\$\{\w+\}`
@@ -22,7 +21,7 @@ function withVariables(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   const entries = Object.entries(node).map(([name, value]) => [name, withVariables(value)])
   const copy = Object.fromEntries(entries) as Schema
-  return typeof copy['pattern'] === 'string' && copy['type'] === 'string'
-    ? { ...copy, pattern: `(?:${copy['pattern']})|^${VARIABLE}` }
+  return typeof copy.pattern === 'string' && copy.type === 'string'
+    ? { ...copy, pattern: `(?:${copy.pattern})|^${VARIABLE}` }
     : copy
 }

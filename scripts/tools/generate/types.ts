@@ -1,9 +1,10 @@
-import openapiTS, { astToString } from 'openapi-typescript'
+import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript'
 import ts from 'typescript'
+import { type Node, entriesOf, isNode, without } from '../../../spec/plain/node.ts'
 
 /** TypeScript types of the bundled document by openapi-typescript, with int64 as `Int64` (exact above 2^53). */
-export async function openapiTypes(document: Record<string, any>, int64From = '../int64.ts'): Promise<string> {
-  const nodes = await openapiTS(withClientIds(document) as any, {
+export async function openapiTypes(document: Node, int64From = '../int64.ts'): Promise<string> {
+  const nodes = await openapiTS(withClientIds(document) as Node & OpenAPI3, {
     alphabetize: false,
     transform(schema) {
       const int64 = schema.format === 'int64' && 'type' in schema
@@ -20,23 +21,25 @@ export async function openapiTypes(document: Record<string, any>, int64From = '.
  * The document with ids only of operations in its paths: openapi-typescript lists whatever has an id among the
  * operations, and a client calls neither webhooks nor endpoints without an address.
  */
-function withClientIds(document: Record<string, any>): Record<string, any> {
-  const { webhooks, components } = document
-  return {
-    ...document,
-    ...(webhooks === undefined ? {} : { webhooks: withoutIds(webhooks) }),
-    ...(components?.pathItems === undefined
-      ? {}
-      : { components: { ...components, pathItems: withoutIds(components.pathItems) } }),
-  }
+function withClientIds(document: Node): Node {
+  return changed(changed(document, 'webhooks', withoutIds), 'components', (components) =>
+    changed(components, 'pathItems', withoutIds),
+  )
 }
 
-function withoutIds(items: Record<string, Record<string, any>>): Record<string, unknown> {
-  return mapped(items, (item) => mapped(item, ({ operationId: _id, ...operation }) => operation))
+function withoutIds(items: Node): Node {
+  return mapped(items, (item) => mapped(item, (operation) => without(operation, 'operationId')))
 }
 
-function mapped<T>(members: Record<string, T>, change: (member: T) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]))
+/** A node with one member changed, if it has that. */
+function changed(node: Node, name: string, change: (member: Node) => Node): Node {
+  const member = node[name]
+  return isNode(member) ? { ...node, [name]: change(member) } : node
+}
+
+/** A node with every member changed that is a node. */
+function mapped(node: Node, change: (member: Node) => Node): Node {
+  return { ...node, ...Object.fromEntries(entriesOf(node).map(([name, member]) => [name, change(member)])) }
 }
 
 /** A union of string literals, one per line. */
@@ -45,7 +48,8 @@ export function unionType(name: string, members: readonly string[]): string {
   return `export type ${name} =\n${lines}\n`
 }
 
-interface VariedFreedom {
+/** What is read of a freedom. */
+export interface VariedFreedom {
   id: string
   fixed?: string
   variants: readonly { id: string }[]

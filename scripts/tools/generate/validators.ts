@@ -3,7 +3,7 @@ import standaloneModule from 'ajv/dist/standalone/index.js'
 import formatsModule from 'ajv-formats'
 import { build } from 'esbuild'
 import type { McpSchemas } from './mcp-schemas.ts'
-import { resolve } from './resolve.ts'
+import { type OpenApi, type Operation, type Parameter, operationsIn, parametersOf, resolve } from './openapi.ts'
 
 const standaloneCode = standaloneModule as unknown as (ajv: unknown, names: Record<string, string>) => string
 const addFormats = formatsModule as unknown as (ajv: unknown) => void
@@ -17,29 +17,26 @@ const SHARED = 'etalon:schemas'
  * `isWanted` selects by name; the default is all.
  */
 export async function validatorModule(
-  document: Record<string, any>,
+  document: OpenApi,
   mcp: McpSchemas = { components: {}, results: {} },
   isWanted: (name: string) => boolean = () => true,
 ): Promise<string> {
   const ajv = new Ajv2020({ strict: false, code: { source: true, esm: true }, ownProperties: true, inlineRefs: false })
   addFormats(ajv)
   ajv.addFormat('double', true)
-  ajv.addSchema({ $id: SHARED, $defs: relocate({ ...mcp.components, ...document['components'].schemas }) })
+  ajv.addSchema({ $id: SHARED, $defs: relocate({ ...mcp.components, ...document.components.schemas }) })
   const names: Record<string, string> = {}
   const add = (name: string, schema: unknown): void => {
     if (!isWanted(name)) return
     ajv.addSchema({ $id: `etalon:${name}`, ...(relocate(schema) as object) })
     names[name] = `etalon:${name}`
   }
-  for (const name of Object.keys(document['components'].schemas)) {
+  for (const name of Object.keys(document.components.schemas)) {
     add(`schema_${name}`, { $ref: `#/components/schemas/${name}` })
   }
   for (const [name, schema] of Object.entries(mcp.results)) add(name, schema)
-  for (const item of Object.values<any>(document['paths'])) {
-    for (const method of ['get', 'post', 'put', 'delete']) {
-      if (item[method] !== undefined) addOperation(document, item, item[method], add)
-    }
-  }
+  for (const { item, operation } of operationsIn(document))
+    addOperation(document, operation, parametersOf(document, item, operation), add)
   const code = standaloneCode(ajv, names)
   const bundled = await build({
     stdin: { contents: code, resolveDir: process.cwd(), loader: 'js' },
@@ -63,22 +60,21 @@ function withoutRequire(code: string): string {
 
 type Add = (name: string, schema: unknown) => void
 
-function addOperation(document: Record<string, any>, item: any, operation: any, add: Add): void {
+function addOperation(document: OpenApi, operation: Operation, parameters: readonly Parameter[], add: Add): void {
   const body = operation.requestBody === undefined ? undefined : resolve(document, operation.requestBody)
-  const requestSchema = body?.content?.['application/json']?.schema
+  const requestSchema = body?.content['application/json']?.schema
   if (requestSchema !== undefined) add(`body_${operation.operationId}`, requestSchema)
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) => resolve(document, p))
   add(`parameters_${operation.operationId}`, {
     type: 'object',
     properties: { path: properties(parameters, 'path'), query: properties(parameters, 'query') },
   })
-  for (const [status, raw] of Object.entries<any>(operation.responses)) {
+  for (const [status, raw] of Object.entries(operation.responses)) {
     const schema = resolve(document, raw).content?.['application/json']?.schema
     if (schema !== undefined) add(`reply_${operation.operationId}_${status}`, schema)
   }
 }
 
-function properties(parameters: any[], place: string): object {
+function properties(parameters: readonly Parameter[], place: Parameter['in']): object {
   const listed = parameters.filter((parameter) => parameter.in === place && parameter.schema.type !== 'object')
   return { type: 'object', properties: Object.fromEntries(listed.map((p) => [p.name, p.schema])) }
 }

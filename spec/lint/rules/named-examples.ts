@@ -1,3 +1,4 @@
+import { entriesOf, isNode, within } from '../../plain/node.ts'
 import type { OperationRule } from './rule.ts'
 
 /** Media types that can be shown as text. */
@@ -9,9 +10,9 @@ export const namedExamples: OperationRule = {
   says: 'Every JSON or text response has at least one named example.',
   everywhere: true,
   *judge({ responses }) {
-    for (const [status, response] of Object.entries(responses)) {
-      for (const [media, content] of Object.entries<any>(response?.content ?? {})) {
-        if (!READABLE.test(media) || Object.keys(content?.examples ?? {}).length > 0) continue
+    for (const [status, response] of entriesOf(responses)) {
+      for (const [media, content] of Object.entries(within(response, 'content'))) {
+        if (!READABLE.test(media) || (isNode(content) && Object.keys(within(content, 'examples')).length > 0)) continue
         const at = ['responses', status, 'content', media]
         yield { at, message: `${status} has no named example of ${media}`, fix: 'add one under `examples`' }
       }

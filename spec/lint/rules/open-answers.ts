@@ -1,3 +1,4 @@
+import { entriesOf, within } from '../../plain/node.ts'
 import type { OperationRule } from './rule.ts'
 
 const CLOSING: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties'])
@@ -8,10 +9,10 @@ export const openAnswers: OperationRule = {
   says: 'No schema of a response forbids unknown members.',
   everywhere: true,
   *judge({ responses }) {
-    for (const [status, response] of Object.entries(responses)) {
-      for (const [media, content] of Object.entries<any>(response?.content ?? {})) {
+    for (const [status, response] of entriesOf(responses)) {
+      for (const [media, content] of entriesOf(within(response, 'content'))) {
         const at = ['responses', status, 'content', media, 'schema']
-        for (const path of closed(content?.schema, at, new Set())) {
+        for (const path of closed(content['schema'], at, new Set())) {
           yield { at: path, message: 'the schema of an answer is closed', fix: 'let unknown members be' }
         }
       }

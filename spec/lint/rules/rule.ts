@@ -1,3 +1,4 @@
+import type { Node } from '../../plain/node.ts'
 import type { Api } from '../operation-entry.ts'
 import type { Path } from '../source-file.ts'
 
@@ -10,15 +11,15 @@ export interface JudgedOperation {
   /** Reachable without a token. */
   public: boolean
   /** The `x-etalon` extension. */
-  facts: Readonly<Record<string, unknown>>
+  facts: Node
   /** Parameters of the path and of the operation. */
-  parameters: readonly Record<string, any>[]
+  parameters: readonly Node[]
   /** Request media types. */
   requestMedia: readonly string[]
   /** Response objects by status. */
-  responses: Readonly<Record<string, any>>
+  responses: Node
   /** The operation object itself. */
-  written: Readonly<Record<string, any>>
+  written: Node
 }
 
 /** A finding of a rule: where below the operation, what is wrong, and the fix. */

@@ -1,3 +1,4 @@
+import { within } from '../../plain/node.ts'
 import { REFUSABLE_DELETES } from '../vocabulary.ts'
 import type { JudgedOperation, OperationRule } from './rule.ts'
 
@@ -83,6 +84,6 @@ function canBeWrong({ api, requestMedia, parameters }: JudgedOperation): boolean
   if (requestMedia.length > 0) return true
   return (
     api === 'platform' &&
-    parameters.some(({ in: place, schema }) => place !== 'header' && (schema?.type ?? 'string') !== 'string')
+    parameters.some((one) => one['in'] !== 'header' && (within(one, 'schema')['type'] ?? 'string') !== 'string')
   )
 }

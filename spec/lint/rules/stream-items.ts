@@ -1,3 +1,4 @@
+import { entriesOf, within } from '../../plain/node.ts'
 import type { OperationRule } from './rule.ts'
 
 /**
@@ -8,11 +9,12 @@ export const streamItems: OperationRule = {
   id: 'stream-items',
   says: 'A text/event-stream body is a string with an x-itemSchema that names the schema of an event.',
   *judge({ responses }) {
-    for (const [status, response] of Object.entries(responses)) {
-      const content = response?.content?.['text/event-stream']
+    for (const [status, response] of entriesOf(responses)) {
+      const contents = within(response, 'content')
       const at = ['responses', status, 'content', 'text/event-stream']
-      if (content === undefined) continue
-      if (content.schema?.type !== 'string')
+      if (!('text/event-stream' in contents)) continue
+      const content = within(contents, 'text/event-stream')
+      if (within(content, 'schema')['type'] !== 'string')
         yield { at, message: 'the body of a stream is no string', fix: 'write schema: {type: string}' }
       if (typeof content['x-itemSchema'] !== 'string') {
         yield {
