@@ -1,0 +1,19 @@
+import type { Int64 } from '#spec'
+import type { ScheduleRecord, VersionRecord, View } from '../../world/index.ts'
+
+/** Another schedule of the same flow. */
+export const sibling = ({ view }: { view: View }, { flowId, id }: ScheduleRecord): ScheduleRecord | undefined =>
+  view.schedules.where('flowId', flowId).find((one) => one.id !== id)
+
+/** The saved versions of a schedule, the newest at the end. */
+export const versionsOf = (view: View, id: Int64): VersionRecord[] => view.versions.where('object', `schedule:${id}`)
+
+/** A schedule as it was saved first. */
+export const firstOf = (view: View, schedule: ScheduleRecord): ScheduleRecord =>
+  (versionsOf(view, schedule.id)[0]?.snapshot as ScheduleRecord | undefined) ?? schedule
+
+/** Whether an expression is due at short intervals. */
+export const isOften = (expression: string | undefined): boolean => expression?.startsWith('*') === true
+
+/** A schedule that is due no more. */
+export const withoutDue = ({ dueAt: _due, ...schedule }: ScheduleRecord): ScheduleRecord => schedule
