@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth/slim'
 import { on, onEach } from '../on.ts'
-import { part } from '../together.ts'
+import { part, together } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
-import type { TokenRecord } from '../../world/index.ts'
+import { type TokenRecord, put } from '../../world/index.ts'
 import { type LoginBody, jwtsOf, turningDown, withoutTokens } from './authentication-alterations.ts'
 import { fault, faultsOf } from './fault.ts'
 
@@ -23,6 +23,30 @@ function ofPendingLogin(tfaToken: string | undefined, { view }: Pick<Scene, 'vie
   const pending = tfaToken === undefined ? undefined : view.pendingLogins.get(tfaToken)
   return pending && view.tokens.where('userId', String(pending.userId))[0]
 }
+
+const refusedWith = (tfaToken: string): string => `refused:${tfaToken}`
+
+/** Asks for no code once one was refused with the same tfaToken. */
+const acceptingAfterRefused = (): Alteration =>
+  together(
+    part('audit', (plain) => ({
+      record: (incoming, answer, ...rest) => {
+        const noted = plain.record(incoming, answer, ...rest)
+        const tfaToken = /"tfaToken":"([^"]+)"/.exec(incoming.body)?.[1]
+        if (tfaToken === undefined || answer.status < 400) return noted
+        const key = refusedWith(tfaToken)
+        return [...noted, put('visits', key, { key, userId: '', kind: 'refused', id: 0, at: rest[2].now })]
+      },
+    })),
+    on('issueToken').find((login, { body, view }) => {
+      const { tfaToken = '' } = body as LoginBody
+      const pending = view.pendingLogins.get(tfaToken)
+      const user = pending && view.users.get(pending.userId)
+      return user === undefined || view.visits.get(refusedWith(tfaToken)) === undefined
+        ? login
+        : { state: 'issued', user }
+    }),
+  )
 
 /** Faults of logins with a second factor. */
 export const twoFactorFaults = faultsOf({
@@ -99,6 +123,7 @@ export const twoFactorFaults = faultsOf({
         return user === undefined ? login : { state: 'issued', user }
       }),
     ),
+    fault('accepts any code once a wrong one was refused', acceptingAfterRefused()),
   ],
   'authentication/tfa-token-opens-nothing': [
     ...(['listTenants', 'switchTenant', 'exportFlows'] as const).map((id) =>

@@ -1,5 +1,6 @@
 import * as again from './again.ts'
 import * as bearer from './bearer.ts'
+import * as codes from './codes.ts'
 import * as issued from './issued.ts'
 import * as lifetimes from './lifetimes.ts'
 import * as login from './login.ts'
@@ -17,6 +18,7 @@ import { untouchedChecks } from './untouched.ts'
 export const authenticationChecks = [
   again,
   bearer,
+  codes,
   issued,
   lifetimes,
   login,

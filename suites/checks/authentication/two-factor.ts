@@ -43,16 +43,21 @@ export async function tfaToken(tools: Tools): Promise<string> {
   return token
 }
 
-/**
- * The second call: the first one "with `tfaToken` and `code`", or without any code. `alone` leaves login and password out,
- * which is open.
- */
-export async function secondCall(tools: Tools, code: string | undefined, { alone = false } = {}): Promise<Reply> {
+/** How a second call is made. */
+export interface SecondCall {
+  /** Leaves login and password out, which is open. */
+  alone?: boolean
+  /** The tfaToken of a first call made before; a new one otherwise. */
+  tfaToken?: string
+}
+
+/** The second call: the first one "with `tfaToken` and `code`", or without any code. */
+export async function secondCall(tools: Tools, code: string | undefined, how: SecondCall = {}): Promise<Reply> {
   const { login, password } = tools.target.credentials.two_factor ?? {}
   if (code !== undefined) pastOf(tools).codes.add(code)
   const body = {
-    ...(alone ? {} : { login, password }),
-    tfaToken: await tfaToken(tools),
+    ...(how.alone === true ? {} : { login, password }),
+    tfaToken: how.tfaToken ?? (await tfaToken(tools)),
     ...(code === undefined ? {} : { code }),
   }
   return tools.api.call('issueToken', { body, valid: false })
