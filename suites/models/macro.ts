@@ -67,10 +67,11 @@ export async function deletes(judge: Judge, life: MacroLife, one: OneMacro, tool
   const gone = await readOnceDeleted(tools, one.macro)
   judge('macros/deleted-macro-not-found', () => expectGone(one.macro, gone))
   if (judge.about('macros/deleted-macro-not-listed')) {
-    const { text } = await api.need('listMacros')
-    judge('macros/deleted-macro-not-listed', () =>
-      expect.that(!text.includes(one.macro.name), 'the deleted macro is listed'),
+    const stays = await eventually(
+      async () => (await api.need('listMacros')).text.includes(one.macro.name),
+      (isThere) => !isThere,
     )
+    judge('macros/deleted-macro-not-listed', () => expect.that(!stays, 'the deleted macro is listed'))
   }
   if (!judge.about('macros/delete-spares-other-macros')) return
   for (const other of others(life, one)) {

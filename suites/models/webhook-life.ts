@@ -59,7 +59,8 @@ async function replace(
     await readsAsSent(judge, other, tools, 'webhooks/replace-spares-other-webhooks')
 }
 
-async function remove(judge: Judge, life: WebhookLife, one: OneWebhook, { api }: Tools): Promise<void> {
+async function remove(judge: Judge, life: WebhookLife, one: OneWebhook, tools: Tools): Promise<void> {
+  const { api, eventually } = tools
   const spared = judge.about('webhooks/delete-spares-other-webhooks') ? others(life, one) : []
   for (const other of spared) await api.need('getWebhook', { path: pathOf(other) })
   const reply = await api.call('deleteWebhook', { path: pathOf(one) })
@@ -68,10 +69,11 @@ async function remove(judge: Judge, life: WebhookLife, one: OneWebhook, { api }:
   const gone = await api.call('getWebhook', { path: pathOf(one), valid: false })
   judge('webhooks/deleted-webhook-not-found', () => expect.status(gone, 404))
   if (judge.about('webhooks/deleted-webhook-not-listed')) {
-    const list = listed<Stored>(await api.need('listWebhooks'))
-    judge('webhooks/deleted-webhook-not-listed', () =>
-      expect.none(list, ({ id }) => id === one.webhook.id, 'the deleted webhook is listed'),
+    const stays = await eventually(
+      async () => listed<Stored>(await api.need('listWebhooks')).some(({ id }) => id === one.webhook.id),
+      (isThere) => !isThere,
     )
+    judge('webhooks/deleted-webhook-not-listed', () => expect.that(!stays, 'the deleted webhook is listed'))
   }
   for (const other of spared) {
     const still = await api.call('getWebhook', { path: pathOf(other) })

@@ -6,6 +6,7 @@ import {
   type Tools,
   NO_ID,
   check,
+  inTime,
   mayNameObject,
 } from '../../kit/index.ts'
 import { USES, inEachWay } from '../resources/uses.ts'
@@ -49,8 +50,11 @@ export const deletedNotListed = check({
   title: 'a deleted macro is not listed any more',
   run: async (tools) => {
     const macro = await deleted(tools)
-    const list = await tools.api.need('listMacros')
-    tools.expect.that(!list.text.includes(macro.name), 'the deleted macro is listed')
+    const stays = await tools.eventually(
+      async () => (await tools.api.need('listMacros')).text.includes(macro.name),
+      (isThere) => !isThere,
+    )
+    tools.expect.that(!stays, `the deleted macro is listed ${inTime(tools.target)}`)
   },
 })
 

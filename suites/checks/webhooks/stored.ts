@@ -1,4 +1,14 @@
-import { Blocked, NotApplicable, type Stored, type Tools, NO_ID, check, listed, offers } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Stored,
+  type Tools,
+  NO_ID,
+  check,
+  inTime,
+  listed,
+  offers,
+} from '../../kit/index.ts'
 import { ID_MEMBERS, SHOWN_MEMBERS, ids, meantBy, read, replace, unordered, whole } from './webhook.ts'
 
 async function inList({ api }: Tools, { id }: Stored): Promise<boolean> {
@@ -301,7 +311,11 @@ export const deletedNotListed = check({
     const webhook = await tools.given.webhook()
     if (!(await inList(tools, webhook))) throw new Blocked('the webhook was never listed')
     await remove(tools, webhook)
-    tools.expect.that(!(await inList(tools, webhook)), 'the deleted webhook is listed')
+    const stays = await tools.eventually(
+      () => inList(tools, webhook),
+      (isThere) => !isThere,
+    )
+    tools.expect.that(!stays, `the deleted webhook is listed ${inTime(tools.target)}`)
   },
 })
 
