@@ -64,6 +64,15 @@ export const flowDeletionConnectionFaults = faultsOf({
           referencesOf(flow, 'format').length > 0 ? [] : plain.connectionsOf(flow, scene),
       })),
     ),
+    fault(
+      'keeps the connections of a flow whose format another flow uses',
+      part('flowDeletion', (plain) => ({
+        connectionsOf: (flow, scene) =>
+          plain.formatsOf(flow, scene).length < referencesOf(flow, 'format').length
+            ? []
+            : plain.connectionsOf(flow, scene),
+      })),
+    ),
   ],
   'flows/delete-with-connections-takes-formats': [
     fault('keeps the formats', part('flowDeletion', { formatsOf: () => [] })),
@@ -71,6 +80,15 @@ export const flowDeletionConnectionFaults = faultsOf({
       'keeps the formats of a flow that uses a connection too',
       part('flowDeletion', (plain) => ({
         formatsOf: (flow, scene) => (referencesOf(flow, 'connection').length > 0 ? [] : plain.formatsOf(flow, scene)),
+      })),
+    ),
+    fault(
+      'keeps the formats of a flow whose connection another flow uses',
+      part('flowDeletion', (plain) => ({
+        formatsOf: (flow, scene) =>
+          plain.connectionsOf(flow, scene).length < referencesOf(flow, 'connection').length
+            ? []
+            : plain.formatsOf(flow, scene),
       })),
     ),
   ],

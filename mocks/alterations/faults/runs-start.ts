@@ -65,7 +65,20 @@ const asTexts = (query: object): Record<string, string> =>
 /** Faults of starting a run: response, parameters, name of the flow. */
 export const runStartFaults = {
   'runs/reply-flow-id': shownWrong('sends flowId as text', ({ flowId }) => ({ flowId: String(flowId) })),
-  'runs/reply-audit-id': shownWrong('sends auditId as text', ({ auditId }) => ({ auditId: String(auditId) })),
+  'runs/reply-audit-id': {
+    each: (id) =>
+      fault(
+        'sends auditId as text',
+        onEach(id).items((item) => ({ ...item, auditId: String(item.auditId) })),
+      ),
+    all: () =>
+      STARTS.map((id) =>
+        fault(
+          `leaves out auditId where ${id} waited for the end`,
+          onEach(id).body((body, { query }) => (query.sync === true ? { ...body, auditId: undefined } : body)),
+        ),
+      ),
+  },
   'runs/reply-start-code': shownWrong('sends status as text', ({ status }) => ({ status: String(status) })),
   'runs/started-code': shownWrong('responds with 2 to successful starts of created flows', ({ flowId, status }) =>
     isOwn(flowId) && status === 0 ? { status: 2 } : {},

@@ -1,8 +1,10 @@
 import { on } from '../on.ts'
-import type { ScheduleRecord, View } from '../../world/index.ts'
+import { type ScheduleRecord, type View, put } from '../../world/index.ts'
 import { fault, faultsOf } from './fault.ts'
 import { firstOf, versionsOf, withoutDue } from './schedules-alterations.ts'
 import { alwaysFiring, firing, firingDisabled, stillBinding, unbinding } from './schedules-firing.ts'
+
+const restoredAs = (id: unknown): string => `restored:${String(id)}`
 
 /** Faults of when schedules fire that were disabled or enabled. */
 export const scheduleSwitchedFaults = faultsOf({
@@ -53,6 +55,16 @@ export const scheduleSwitchedFaults = faultsOf({
     ),
     unbinding('runs no flows that a schedule binds which was disabled once', (view, { id }) =>
       versionsOf(view, id).some(({ snapshot }) => !(snapshot as ScheduleRecord).enabled),
+    ),
+    fault(
+      'does not start enabled schedules that were restored while disabled',
+      on('restoreDeletedObject').also(({ now, path }) => {
+        const key = restoredAs(path.id)
+        return [put('visits', key, { key, userId: '', kind: 'restored', id: 0, at: now })]
+      }),
+      on('enableSchedule').stores('schedules', (now, before, { view }) =>
+        before?.enabled === false && view.visits.get(restoredAs(now.id)) !== undefined ? withoutDue(now) : now,
+      ),
     ),
   ],
 })

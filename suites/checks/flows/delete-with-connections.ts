@@ -10,11 +10,10 @@ import {
   mayNameObject,
   unlessBlocked,
 } from '../../kit/index.ts'
-import { flowUsingBoth } from '../resources/uses.ts'
 import { referringByEditor } from './by-editor.ts'
 import { read } from '../objects.ts'
 import { binSoon, isInBin, tracer } from '../recycle-bin/bin.ts'
-import { usageNaming } from '../resources/usage-naming.ts'
+import { type Kind, WITH, flowUsing, isUsedBy, used } from './used.ts'
 import {
   type Switches,
   requestDeletion,
@@ -26,19 +25,6 @@ import {
   running,
 } from './deletion.ts'
 
-const WITH = { connections: true }
-type Kind = 'connection' | 'format'
-
-/** An object of the kind with a flow that uses it. */
-async function used({ given }: Tools, kind: Kind): Promise<{ object: Stored; flow: Stored }> {
-  const object = await given[kind]()
-  return { object, flow: await flowUsing({ given }, kind, object) }
-}
-
-function flowUsing({ given }: Pick<Tools, 'given'>, kind: Kind, { id }: Stored, as?: 'editor'): Promise<Stored> {
-  return kind === 'connection' ? given.flowUsingConnection(id, {}, as) : given.flowUsingFormat(id, {}, as)
-}
-
 /**
  * A flow to delete with its connections: it uses one of the case where the target file shows how, since the flow of the target
  * file may use one of the target's own.
@@ -47,15 +33,6 @@ async function expendable({ given, target }: Tools, members: Readonly<Record<str
   const { connection, connection_flow: template } = target.fixtures
   if (connection === undefined || template === undefined) return given.flow(members)
   return given.flowUsingConnection((await given.connection()).id, members)
-}
-
-/** Whether the usage of an object names a flow. */
-async function isUsedBy(tools: Tools, kind: Kind, { id }: Stored, flow: Stored): Promise<boolean> {
-  const usage =
-    kind === 'connection'
-      ? await usageNaming(tools, 'getConnectionUsage', { connectionId: id }, flow)
-      : await usageNaming(tools, 'getFormatUsage', { formatId: id }, flow)
-  return mayNameObject(usage, flow)
 }
 
 /** Blocks the case unless the object was deleted with its flow, which is for another rule. */
@@ -94,30 +71,6 @@ function takes(rule: RuleId, kind: Kind): Check {
 
 export const takesConnections = takes('flows/delete-with-connections-takes-connections', 'connection')
 export const takesFormats = takes('flows/delete-with-connections-takes-formats', 'format')
-
-function takesBeside(rule: RuleId, kind: Kind): Check {
-  return check({
-    rule,
-    title: `the ${kind} goes too that the flow uses beside a ${kind === 'connection' ? 'format' : 'connection'}`,
-    run: async (tools) => {
-      const { api, expect, given } = tools
-      const [connection, format] = [await given.connection(), await given.format()]
-      const flow = await unlessBlocked(() =>
-        flowUsingBoth(tools, ['connection_flow', connection], ['format_flow', format]),
-      )
-      if (flow === undefined) throw new NotApplicable('a flow that uses a connection and a format is refused')
-      const isUsing =
-        (await isUsedBy(tools, 'connection', connection, flow)) && (await isUsedBy(tools, 'format', format, flow))
-      if (!isUsing) throw new NotApplicable('a flow cannot use both a connection and a format')
-      await remove(api, flow, WITH)
-      const isTaken = await isGone(tools, kind, kind === 'connection' ? connection : format)
-      expect.that(isTaken, `the ${kind} is still there`)
-    },
-  })
-}
-
-export const takesConnectionsBeside = takesBeside('flows/delete-with-connections-takes-connections', 'connection')
-export const takesFormatsBeside = takesBeside('flows/delete-with-connections-takes-formats', 'format')
 
 /** Checks where the flow itself goes. */
 function binsFlow(switches: Switches): Check {

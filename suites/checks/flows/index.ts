@@ -10,6 +10,7 @@ import * as bundlePreviews from './bundles-previews.ts'
 import * as bundleUses from './bundles-uses.ts'
 import * as counts from './counts.ts'
 import * as deletion from './delete.ts'
+import * as deletionBeside from './delete-beside.ts'
 import * as deletionUnreferenced from './delete-unreferenced.ts'
 import * as deletionWithConnections from './delete-with-connections.ts'
 import * as deletionWithSchedules from './delete-with-schedules.ts'
@@ -35,6 +36,7 @@ export const flowChecks = [
   bundleUses,
   counts,
   deletion,
+  deletionBeside,
   deletionUnreferenced,
   deletionWithConnections,
   deletionWithSchedules,

@@ -49,6 +49,19 @@ export const auditId = check({
   },
 })
 
+export const auditIdOnceEnded = check({
+  rule: 'runs/reply-audit-id',
+  title: 'the answer to a start that was waited for has an integer auditId',
+  over: ['runFlow', 'runFlowByName'],
+  run: async (tools) => {
+    const by = starting(tools)
+    const flow = await tools.given.runnableFlow()
+    const reply = await tools.api.need(by, requestOf({ by, flow, query: { sync: true } }))
+    if ((reply.json as { status?: unknown } | undefined)?.status !== 0) throw new Blocked('the flow was not started')
+    integer(tools.expect, reply, 'auditId')
+  },
+})
+
 export const startCode = check({
   rule: 'runs/reply-start-code',
   title: 'the answer has an integer status',

@@ -64,6 +64,19 @@ export const restoredFires = check({
   },
 })
 
+export const restoredWhileDisabledFires = check({
+  rule: 'schedules/enabled-again-fires',
+  title: 'a schedule that was deleted and restored while it was disabled starts its flow once it is enabled',
+  run: async (tools) => {
+    const schedule = await frequent(tools, { enabled: false })
+    await tools.api.need('deleteSchedule', { path: { scheduleId: schedule.id } })
+    const type = tools.target.recycleBinTypes['schedule'] ?? ''
+    await tools.api.need('restoreDeletedObject', { path: { type, id: schedule.id } })
+    await missed(tools)
+    await expectFiresOnceEnabled(tools, schedule)
+  },
+})
+
 export const bulkEditedFires = check({
   rule: 'schedules/bulk-edited-fires',
   title: 'a schedule that got a tag in bulk goes on starting its flow',
