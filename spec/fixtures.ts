@@ -113,7 +113,7 @@ export function fixturesSchema() {
       ),
       listener_schedule: about('how a schedule binds its flow to `{listenerId}`', body),
       long_history: about('a flow with more than 200 executions of several statuses, all of them over', id),
-      macro_flow: about('a flow that refers to `{macroId}`', body),
+      macro_flow: about('a flow that refers to `{macroId}`, or to `{macroName}` where flows name macros', body),
       message: about('a message of a listener that `requests.searchMessages` finds', object(message)),
       other_message: about('a message that it does not find', object(message)),
       message_search: about('the body of a search for messages that hold `{text}`', {}),

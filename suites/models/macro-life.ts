@@ -27,6 +27,10 @@ const isActive = ({ macros }: MacroLife, index: number): boolean => macros[index
 const isUsed = ({ macros }: MacroLife, index: number): boolean => (macros[index]?.users.length ?? 0) > 0
 
 function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<MacroLife>>[] {
+  // What becomes of a reference by name when its macro is renamed is not documented.
+  const isByName = JSON.stringify(target.fixtures.macro_flow ?? {}).includes('{macroName}')
+  const mayRename = (life: MacroLife, index: number): boolean =>
+    isActive(life, index) && !(isByName && life.macros[index]?.wasUsed === true)
   const using = [
     stepOn<MacroLife>(
       MOST,
@@ -34,7 +38,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<MacroLife>>[]
       (life, index) => isActive(life, index) && at(life, index).users.length < MOST_USERS,
       async (life, index, tools) => {
         const one = at(life, index)
-        one.users.push(await tools.given.flowUsingMacro(one.macro.id))
+        one.users.push(await tools.given.flowUsingMacro(one.macro))
         one.wasUsed = true
         await usages(judge, life, tools)
       },
@@ -57,7 +61,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<MacroLife>>[]
         },
       ),
     ),
-    stepOn(MOST, 'rename macro', isActive, (life, index, tools) => renames(judge, life, at(life, index), tools)),
+    stepOn(MOST, 'rename macro', mayRename, (life, index, tools) => renames(judge, life, at(life, index), tools)),
     stepOn(MOST, 'delete macro', isActive, (life, index, tools) =>
       isUsed(life, index) ? refuses(judge, at(life, index), tools) : deletes(judge, life, at(life, index), tools),
     ),

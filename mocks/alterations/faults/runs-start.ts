@@ -128,15 +128,13 @@ export const runStartFaults = {
       ),
     ),
   ],
-  'runs/code-is-not-progress': STARTS.flatMap((id) =>
-    ['error', 'canceled'].map((status) =>
-      fault(
-        `responds with 2 to a run that ends as ${status}`,
-        onEach(id).result((result, { query, view }) =>
-          query.sync === true && view.executions.get(result.auditId)?.status === status
-            ? { ...result, code: 2 }
-            : result,
-        ),
+  'runs/code-is-not-progress': STARTS.map((id) =>
+    fault(
+      'responds with 2 to a run that ends as error',
+      onEach(id).result((result, { query, view }) =>
+        query.sync === true && view.executions.get(result.auditId)?.status === 'error'
+          ? { ...result, code: 2 }
+          : result,
       ),
     ),
   ),

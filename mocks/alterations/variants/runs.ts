@@ -182,6 +182,13 @@ export const runVariants: AreaVariants<'runs'> = {
       changes.map((change) => ('table' in change ? at(now + STOPPING_MS, 'run-times-out', change.key) : change)),
     ),
   },
+  'runs/code-of-canceled-run': {
+    canceled: onEach('runFlow', 'runFlowByName').result((result, { query, view }) =>
+      query.sync === true && view.executions.get(result.auditId)?.status === 'canceled'
+        ? { ...result, code: 2 }
+        : result,
+    ),
+  },
   'runs/stop-code': { done: on('stopFlow').result((result) => ({ ...result, code: 0 })) },
   'runs/stop-without-audit-id': {
     newest: part('runs', { stopUnnamed: (going) => going.slice(-1) }),

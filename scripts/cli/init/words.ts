@@ -105,7 +105,7 @@ export const WORDS: Readonly<Record<string, string>> = {
     'Two queries of the knowledge base, each with a text that its result has and that of the other has not?',
   'fixtures.listener_schedule': 'What does a schedule hold that binds its flow to the listener {listenerId}?',
   'fixtures.long_history': 'Which flow has more than 200 finished executions, of several statuses?',
-  'fixtures.macro_flow': 'What does a flow hold that uses the macro {macroId}?',
+  'fixtures.macro_flow': 'What does a flow hold that uses the macro {macroId}, or {macroName}?',
   'fixtures.message': 'Which message of a listener does `requests.searchMessages` find?',
   'fixtures.message_search': 'With which body does the search of listener messages find those that hold {text}?',
   'fixtures.other_message': 'Which message of a listener does `requests.searchMessages` not find?',

@@ -92,8 +92,8 @@ export const listOfMacros = check({
     const { api, given, target } = tools
     const macro = await given.macro()
     if (offers(target, 'fixture:macro_flow')) {
-      await given.flowUsingMacro(macro.id)
-      await given.flowUsingMacro(macro.id)
+      await given.flowUsingMacro(macro)
+      await given.flowUsingMacro(macro)
     }
     const list = await api.need('listMacros')
     if (isMap(list.json)) throw new NotApplicable('the list of macros is a map, which holds each once')

@@ -102,9 +102,9 @@ export const flowsOfAFormat = whole('flows that use one format', async (tools) =
 })
 
 export const flowsOfAMacro = whole('flows that use one macro', async (tools) => {
-  const { id: macroId } = await tools.given.macro()
-  const flows = await filled(() => tools.given.flowUsingMacro(macroId))
-  await namesAll(tools, 'getMacroUsage', flows, { path: { macroId } })
+  const macro = await tools.given.macro()
+  const flows = await filled(() => tools.given.flowUsingMacro(macro))
+  await namesAll(tools, 'getMacroUsage', flows, { path: { macroId: macro.id } })
 })
 
 export const deletedConnections = whole('connections, before and after they are deleted', async (tools) => {

@@ -76,7 +76,7 @@ type UsingFlow = Stored & { name: string }
 /** A macro with a flow that uses it. */
 async function used({ given }: Tools): Promise<{ macro: GivenMacro; flow: UsingFlow }> {
   const macro = await given.macro()
-  return { macro, flow: await given.flowUsingMacro(macro.id) }
+  return { macro, flow: await given.flowUsingMacro(macro) }
 }
 
 /** The refusal to delete a macro; blocks the case if it is not refused. */

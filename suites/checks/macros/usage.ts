@@ -18,7 +18,7 @@ export const usageNamesFlows = check({
     const { given, expect } = tools
     const macro = await given.macro()
     const { id } = macro
-    const flows = [await given.flowUsingMacro(id), await given.flowUsingMacro(id)]
+    const flows = [await given.flowUsingMacro(macro), await given.flowUsingMacro(macro)]
     const usage = await usageNaming(tools, 'getMacroUsage', { macroId: id }, ...flows)
     for (const flow of flows)
       expect.that(mayNameObject(usage, flow), `the usage does not name ${flow.name}`, usage.json)
@@ -35,11 +35,11 @@ export const usageNamesNoOthers = check({
   title: 'a flow that uses another macro, or this one no more, is not named',
   run: async ({ api, eventually, given, expect }) => {
     const [macro, other] = [await given.macro(), await given.macro()]
-    await given.flowUsingMacro(macro.id)
-    const flow = await given.flowUsingMacro(other.id)
+    await given.flowUsingMacro(macro)
+    const flow = await given.flowUsingMacro(other)
     const usage = await api.need('getMacroUsage', { path: { macroId: macro.id } })
     expect.that(!usage.text.includes(flow.name), 'the usage names a flow that uses another macro', usage.json)
-    const former = await given.flowUsingMacro(macro.id)
+    const former = await given.flowUsingMacro(macro)
     await given.withoutUse(former)
     // How soon it shows what was written is not documented.
     const now = await eventually(

@@ -25,7 +25,7 @@ export interface Uses {
   kind: UsedKind
   template: UsingTemplate
   /** A new flow that uses the object. */
-  flow: (tools: Tools, used: Pick<Stored, 'id'>, as?: 'editor') => Promise<Stored>
+  flow: (tools: Tools, used: Stored, as?: 'editor') => Promise<Stored>
 }
 
 export const USES: Readonly<Record<UsedKind, Uses>> = {
@@ -39,7 +39,11 @@ export const USES: Readonly<Record<UsedKind, Uses>> = {
     template: 'format_flow',
     flow: ({ given }, { id }, as) => given.flowUsingFormat(id, {}, as),
   },
-  macro: { kind: 'macro', template: 'macro_flow', flow: ({ given }, { id }, as) => given.flowUsingMacro(id, as) },
+  macro: {
+    kind: 'macro',
+    template: 'macro_flow',
+    flow: ({ given }, used, as) => given.flowUsingMacro({ ...used, name: String(used['name']) }, as),
+  },
 }
 
 /** A new flow that uses two objects; not applicable unless their templates show how one flow can. */

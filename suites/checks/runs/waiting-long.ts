@@ -105,23 +105,3 @@ export const syncWaitsBesideOptions = check({
     })
   },
 })
-
-export const codeIsNotTheCancellation = check({
-  rule: 'runs/code-is-not-progress',
-  title: 'a run that is stopped while it is waited for was started with 0',
-  over: 'operations',
-  claims: 'slow-flow',
-  run: async (tools) => {
-    const { run, start, stop } = await slowStart(tools)
-    if (start.answered()) throw new Blocked('the start with sync=true did not wait')
-    const status = await tools.given.begun(run)
-    await stop()
-    await tools.given.ended(run)
-    // A run that is stopped in a queue may be one that was canceled before it was started.
-    if (status !== 'running') throw new Blocked(`the run that is waited for was ${status}, not running`)
-    const reply = await start.answer
-    const code = (reply.json as { status?: unknown } | undefined)?.status
-    if (!reply.ok || typeof code !== 'number') throw new Blocked('the start was answered without a code')
-    tools.expect.that(code !== 1 && code !== 2, 'the code says how the execution went', code)
-  },
-})

@@ -1,4 +1,3 @@
-import type { Int64 } from '#spec'
 import type { Reply } from '../exchange.ts'
 import { type As, needFixture } from '../target.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
@@ -24,7 +23,7 @@ export interface GivenMacros {
   askMacro(name?: string): Promise<{ name: string; reply: Reply }>
   macro(name?: string): Promise<GivenMacro>
   /** A flow that uses a macro, as `fixtures.macro_flow` shows. */
-  flowUsingMacro(macroId: Int64, as?: As): Promise<Stored & { name: string }>
+  flowUsingMacro(macro: GivenMacro, as?: As): Promise<Stored & { name: string }>
   /** Replaces a flow that uses an object, as the template shows, by one that does not. */
   withoutUse(flow: Stored, template?: UsingTemplate): Promise<void>
 }
@@ -57,9 +56,9 @@ export function givenMacros({ announce, api, target, unique }: Maker, flows: Giv
       if (!reply.ok) throw new Blocked(`createMacro answered ${reply.status}, but the case needed it to succeed`)
       return { id: stored(reply).id, name }
     },
-    async flowUsingMacro(macroId, as) {
+    async flowUsingMacro({ id: macroId, name: macroName }, as) {
       const name = unique('flow')
-      const body = { ...(fill(needFixture(target, 'macro_flow'), { macroId }) as object), name }
+      const body = { ...(fill(needFixture(target, 'macro_flow'), { macroId, macroName }) as object), name }
       return { ...(await flows.flow(body, as)), name }
     },
     async withoutUse({ id }, template = 'macro_flow') {

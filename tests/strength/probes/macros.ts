@@ -8,9 +8,9 @@ export const macroProbes: Probes<'macros'> = {
     await api.call('listDeletedObjects')
   },
   'macros/deleted-flow-as-user': async ({ api, given }) => {
-    const path = { macroId: (await given.macro()).id }
-    await api.need('deleteFlow', { path: { flowId: (await given.flowUsingMacro(path.macroId)).id } })
-    await api.call('deleteMacro', { path })
+    const macro = await given.macro()
+    await api.need('deleteFlow', { path: { flowId: (await given.flowUsingMacro(macro)).id } })
+    await api.call('deleteMacro', { path: { macroId: macro.id } })
   },
   'macros/usage-of-unknown': ({ api }) => api.call('getMacroUsage', { path: { macroId: 1 } }),
 }
