@@ -4,7 +4,7 @@ import type { Callee, HookValues } from './target.ts'
 import { Blocked, Stopped } from './verdict.ts'
 
 /** Timeout of a command, in ms: it may restart a service, but the end of a run waits for it. */
-const LONGEST_COMMAND_MS = 60_000
+const LONGEST_COMMAND_MS = 120_000
 
 /** One call of a hook or of its undo. */
 export interface HookInvocation {

@@ -59,7 +59,7 @@ export const WORDS: Readonly<Record<string, string>> = {
     'Which URL or command moves the clock of the service on? It gets `ms`. Without it, some checks wait.',
   'hooks.internal_error':
     'Which URL or command makes the next call of an operation fail inside the service? It gets `operation`, `method`, `path` and `times`.',
-  'hooks.pass_a_minute': 'Which URL or command lets a minute pass? `sleep 60` does.',
+  'hooks.pass_a_minute': 'Which URL or command lets a minute pass? `sleep 61` does.',
   'hooks.queueing_throttle':
     'Which URL or command switches the throttle of listeners on so that messages over the limit wait?',
   'hooks.recharge_allowance': 'Which URL or command fills the AI allowance of the user `capped` up?',

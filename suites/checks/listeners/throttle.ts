@@ -168,6 +168,14 @@ export const givesNoRetryAfter = check({
     }),
 })
 
+/** The reply to the first message that is taken, or to the last of a few. */
+async function takenOrLast(tools: Tools): Promise<Reply> {
+  const { replies } = await burst(tools, BY_CHANCE + 1, ({ ok }) => ok)
+  const last = replies.find(({ ok }) => ok) ?? replies.at(-1)
+  if (last === undefined) throw new Blocked('no message was answered')
+  return last
+}
+
 export const countsByTheMinute = check({
   rule: 'listeners/throttle-counts-by-the-minute',
   title: 'a minute after a rejection a message is taken',
@@ -176,10 +184,12 @@ export const countsByTheMinute = check({
     throttled(tools, async () => {
       await rejections(tools)
       await tools.hook('pass_a_minute', { ms: QUIET_MS })
-      const { replies } = await burst(tools, BY_CHANCE + 1, ({ ok }) => ok)
-      const last = replies.at(-1)
-      if (last === undefined) throw new Blocked('no message was answered')
-      const isTaken = replies.some(({ ok }) => ok)
-      tools.expect.that(isTaken, `a message after a quiet minute was answered with ${last.status}`, last.status)
+      let last = await takenOrLast(tools)
+      // A command that only waits may end before the minute does.
+      if (!last.ok && !movesClock(tools.target)) {
+        await tools.passTime(QUIET_MS)
+        last = await takenOrLast(tools)
+      }
+      tools.expect.that(last.ok, `a message after a quiet minute was answered with ${last.status}`, last.status)
     }),
 })
