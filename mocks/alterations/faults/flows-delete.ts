@@ -170,6 +170,12 @@ export const flowDeletionFaults = faultsOf({
         },
       })),
     ),
+    fault(
+      'sees no schedule once one of the flow was deleted',
+      passing('notScheduled', ({ path, view }) =>
+        binned(view, 'schedule').some(({ flowId }) => flowId === path.flowId),
+      ),
+    ),
   ],
   'flows/delete-refuses-scheduled-with-schedules-false': fault(
     'reads schedules=false as true',
@@ -189,6 +195,12 @@ export const flowDeletionFaults = faultsOf({
       ),
     ),
     ...forgettingInDeletions(),
+    fault(
+      'sees no reference once a flow that referred to it was deleted',
+      passing('notReferenced', ({ path, view }) =>
+        binned(view, 'flow').some((flow) => referencesOf(flow, 'flow').includes(path.flowId)),
+      ),
+    ),
   ],
   'flows/delete-takes-flow-that-refers-to-itself': fault(
     'does not delete a flow that refers to itself',

@@ -1,3 +1,4 @@
+import { binned } from '../bin.ts'
 import { on } from '../on.ts'
 import { part } from '../together.ts'
 import { referencesOf } from '../../domain/references.ts'
@@ -43,6 +44,14 @@ export const usedMacroFaults = faultsOf({
         part('macros', (plain) => ({
           usersOf: (macro, scene) => plain.usersOf(macro, scene).filter((flow) => !isForgotten(flow, scene)),
         })),
+      ),
+    ),
+    fault(
+      'deletes a macro once a flow that used it was deleted',
+      on('deleteMacro').guard('notUsed', (plain, call, macro) =>
+        binned(call.view, 'flow').some((flow) => referencesOf(flow, 'macro').includes(macro.id))
+          ? undefined
+          : plain(call, macro),
       ),
     ),
   ],

@@ -11,6 +11,7 @@ import * as bundleUses from './bundles-uses.ts'
 import * as counts from './counts.ts'
 import * as deletion from './delete.ts'
 import * as deletionBeside from './delete-beside.ts'
+import * as deletionStillReferenced from './delete-still-referenced.ts'
 import * as deletionUnreferenced from './delete-unreferenced.ts'
 import * as deletionWithConnections from './delete-with-connections.ts'
 import * as deletionWithSchedules from './delete-with-schedules.ts'
@@ -37,6 +38,7 @@ export const flowChecks = [
   counts,
   deletion,
   deletionBeside,
+  deletionStillReferenced,
   deletionUnreferenced,
   deletionWithConnections,
   deletionWithSchedules,

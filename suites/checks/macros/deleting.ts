@@ -86,6 +86,17 @@ async function refusal(tools: Tools, macro: GivenMacro): Promise<Reply> {
   return reply
 }
 
+export const refusesStillUsed = check({
+  rule: 'macros/delete-refuses-used',
+  title: 'a macro that two flows used is not deleted once one of them is',
+  run: async (tools) => {
+    const { macro, flow } = await used(tools)
+    await tools.given.flowUsingMacro(macro)
+    await tools.api.need('deleteFlow', { path: { flowId: flow.id } })
+    tools.expect.status(await remove(tools, macro), 409)
+  },
+})
+
 export const refusesUsed = check({
   rule: 'macros/delete-refuses-used',
   title: 'a macro that a flow uses is not deleted, however the flow came to use it',
