@@ -90,6 +90,15 @@ export const executionReadFaults = {
       })),
     ),
     fault(
+      'finds no execution from before its flow was renamed',
+      on('getExecution').find((found, { view }) => {
+        const names = [...view.versions.values()].flatMap(({ kind, objectId, snapshot }) =>
+          kind === 'flow' && objectId === found?.flowId ? [snapshot.name] : [],
+        )
+        return new Set(names).size > 1 ? undefined : found
+      }),
+    ),
+    fault(
       'returns the newest execution while it is under way',
       on('getExecution').find((found, call) => {
         const newest = executionsOf(call).at(-1)

@@ -230,6 +230,20 @@ export const runStartFaults = {
         ),
       ),
     ),
+    fault(
+      'takes _ in a name for any letter',
+      on('runFlowByName').find((flow, { path: { flowName }, view }) => {
+        const isLike = ({ name = '' }: FlowRecord): boolean =>
+          name.length === flowName.length && [...flowName].every((letter, at) => letter === '_' || letter === name[at])
+        return flow ?? (flowName.includes('_') ? [...view.flows.values()].find(isLike) : undefined)
+      }),
+    ),
+    fault(
+      'starts a flow by its id where no name is so',
+      on('runFlowByName').find(
+        (flow, { path, view }) => flow ?? [...view.flows.values()].find(({ id }) => String(id) === path.flowName),
+      ),
+    ),
   ],
   'runs/by-name-deleted': [
     fault(

@@ -13,6 +13,7 @@ import * as logs from './logs.ts'
 import * as longAgo from './long-ago.ts'
 import * as one from './one.ts'
 import * as ownLog from './own-log.ts'
+import * as renamed from './renamed.ts'
 import * as runningTasks from './running-tasks.ts'
 import * as started from './started.ts'
 import * as times from './times.ts'
@@ -30,6 +31,7 @@ export const executionChecks = [
   downloads,
   liveLog,
   dbt,
+  renamed,
   runningTasks,
   longAgo,
   one,

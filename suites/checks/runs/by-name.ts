@@ -171,11 +171,11 @@ export const decodesThePath = check({
 
 export const partOfAName = check({
   rule: 'runs/by-name-missing',
-  title: 'the beginning and the end of a name, and more than a name, are not found',
+  title: 'the beginning and the end of a name, more than a name, a pattern and an id are not found',
   run: async ({ api, given, expect, unique }) => {
     const name = `${unique('whole')}-name`
-    await given.flow({ name })
-    for (const flowName of [name.slice(0, -1), name.slice(1), `${name}s`])
+    const { id } = await given.flow({ name })
+    for (const flowName of [name.slice(0, -1), name.slice(1), `${name}s`, `${name.slice(0, -1)}_`, String(id)])
       expect.status(await api.call(by, { path: { flowName }, valid: false }), 404)
   },
 })
