@@ -59,9 +59,12 @@ const withItsFlow = (kind: 'schedule' | 'connection' | 'format'): Fault =>
   unrestorable(`does not restore a ${kind} that was deleted with its flow`, 'deleteFlow', kind)
 
 /** Changes records on restore. */
-const puttingBack = (table: Table, alter: (record: Json) => object): Alteration =>
+const puttingBack = (table: Table, alter: (record: Json, view: View) => object): Alteration =>
   part('recycleBin', (plain) => ({
-    restore: (entry, scene) => plain.restore(entry, scene).map((change) => storedAs(change, table, scene.view, alter)),
+    restore: (entry, scene) =>
+      plain
+        .restore(entry, scene)
+        .map((change) => storedAs(change, table, scene.view, (record: Json) => alter(record, scene.view))),
   }))
 
 /** Loses one member on restore. */
@@ -237,10 +240,19 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
   'recycle-bin/restored-connection-listed': unlisted('connections', 'listConnections'),
   'recycle-bin/restored-format-listed': unlisted('formats', 'listFormats'),
   'recycle-bin/restored-listener-listed': unlisted('listeners', 'listListeners'),
-  'recycle-bin/restored-schedule-as-enabled-as-before': fault(
-    'enables every restored schedule',
-    puttingBack('schedules', (record) => ({ ...record, enabled: true })),
-  ),
+  'recycle-bin/restored-schedule-as-enabled-as-before': [
+    fault(
+      'enables every restored schedule',
+      puttingBack('schedules', (record) => ({ ...record, enabled: true })),
+    ),
+    fault(
+      'restores a schedule as its last version was saved',
+      puttingBack('schedules', (record, view) => {
+        const [saved] = [...view.versions.values()].filter(({ objectId }) => objectId === record.id).slice(-1)
+        return { ...record, ...saved?.snapshot }
+      }),
+    ),
+  ],
   'recycle-bin/restored-flow-keeps-versions': fault(
     'loses the versions of a restored flow',
     forgettingVersions('flow'),
