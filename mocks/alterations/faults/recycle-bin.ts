@@ -246,10 +246,10 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
       puttingBack('schedules', (record) => ({ ...record, enabled: true })),
     ),
     fault(
-      'restores a schedule as its last version was saved',
+      'restores a schedule as enabled as it was created',
       puttingBack('schedules', (record, view) => {
-        const [saved] = [...view.versions.values()].filter(({ objectId }) => objectId === record.id).slice(-1)
-        return { ...record, ...saved?.snapshot }
+        const created = [...view.versions.values()].find(({ objectId }) => objectId === record.id)
+        return { ...record, enabled: (created?.snapshot as Json)?.enabled ?? record.enabled }
       }),
     ),
   ],
