@@ -234,7 +234,8 @@ export const runStartFaults = {
       'takes _ in a name for any letter',
       on('runFlowByName').find((flow, { path: { flowName }, view }) => {
         const isLike = ({ name = '' }: FlowRecord): boolean =>
-          name.length === flowName.length && [...flowName].every((letter, at) => letter === '_' || letter === name[at])
+          name.length === flowName.length &&
+          name.replaceAll(/./gu, (letter, at: number) => (flowName[at] === '_' ? '_' : letter)) === flowName
         return flow ?? (flowName.includes('_') ? [...view.flows.values()].find(isLike) : undefined)
       }),
     ),
