@@ -19,8 +19,8 @@ export const messageAloneSuffices = check({
 
 interface Prompted {
   expected: (answer: Answer) => boolean
-  /** Sends the message, with or without the target file's prompt. */
-  say: (own: boolean, before?: string) => Promise<Answer>
+  /** Sends the message, with or without the target file's prompt, or with another one made of it. */
+  say: (own: boolean, made?: (prompt: string) => string) => Promise<Answer>
 }
 
 function prompting(tools: Tools, options: Omit<ChatBody, 'message'> = { include_tools: false }): Prompted {
@@ -28,8 +28,8 @@ function prompting(tools: Tools, options: Omit<ChatBody, 'message'> = { include_
   const body: ChatBody = { message, ...options }
   return {
     expected: ({ text }) => says(text, expects),
-    say: async (own, before = '') =>
-      answerOf(await ask(tools, own ? { ...body, system_prompt: `${before}${prompt}` } : body)),
+    say: async (own, made = (plain) => plain) =>
+      answerOf(await ask(tools, own ? { ...body, system_prompt: made(prompt) } : body)),
   }
 }
 
@@ -39,13 +39,13 @@ export const systemPromptOverrides = check({
   over: 'operations',
   run: async (tools) => {
     const { expected, say } = prompting(tools)
-    const expectFollowed = async (before?: string): Promise<void> => {
-      const answer = await inTries(() => say(true, before), expected)
+    const expectFollowed = async (made?: (prompt: string) => string): Promise<void> => {
+      const answer = await inTries(() => say(true, made), expected)
       tools.expect.that(expected(answer), 'the reply is not as the system prompt says', answer.text)
     }
     await expectFollowed()
-    // How long a prompt may be is not documented.
-    await unlessBlocked(() => expectFollowed(`${LONG.slice(0, 1_000)}\n${WIDE}\n\n`))
+    // How long a prompt may be is not documented, nor which part of a long one an agent heeds most.
+    await unlessBlocked(() => expectFollowed((prompt) => [prompt, LONG.slice(0, 1_000), WIDE, prompt].join('\n\n')))
   },
 })
 
