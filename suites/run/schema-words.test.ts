@@ -13,6 +13,14 @@ test.each<[string, string]>([
   [`${BASE}paths: { session_chat: /chat }`, ':2: paths.session_chat must be a path with {session_id} in it'],
   [`${BASE}credentials: { editor: { api_key: "" } }`, ':2: credentials.editor.api_key must not be empty'],
   [`${BASE}allow: [reads, reads]`, ':2: allow must not have duplicates'],
+  [
+    `${BASE}fixtures: { macro_flow: { properties: { macro: "{macro}" } } }`,
+    ':2: fixtures.macro_flow must hold {macroId} or {macroName} where its reference stands',
+  ],
+  [
+    `${BASE}bulk_actions:\n  rename: { name: new }`,
+    ':3: bulk_actions.rename must hold {name} where its reference stands',
+  ],
   [`${BASE}limits: { concurrency: 0 }`, ':2: limits.concurrency must be >= 1'],
 ])('%j is refused in words for people', (source, message) => {
   expect(() => parseTarget(source, 'target.yaml', {})).toThrow(`target.yaml${message}`)

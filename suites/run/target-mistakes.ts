@@ -2,11 +2,16 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import { TARGET_SECTIONS, allOperations, isOperationId, nearest, rules, targetSchema } from '#spec'
 import { isObject } from '../kit/stream/events.ts'
 import { type Mistake, type Wording, mistakesIn } from './mistakes.ts'
+import { missingReferences } from './references.ts'
 import { type YamlFile, lineAt } from './yaml-file.ts'
 
-/** All that is wrong with a target file: what the schema finds, and names of operations that there are not. */
+/** All that is wrong with a target file: what the schema finds, unknown operations, and references to nothing. */
 export function targetMistakes(content: unknown, errors: readonly ErrorObject[], yaml: YamlFile): Mistake[] {
-  return [...(errors.length === 0 ? [] : mistakesIn(errors, yaml, wording())), ...unknownOperations(content, yaml)]
+  return [
+    ...(errors.length === 0 ? [] : mistakesIn(errors, yaml, wording())),
+    ...unknownOperations(content, yaml),
+    ...missingReferences(content, yaml),
+  ]
 }
 
 function unknownOperations(content: unknown, yaml: YamlFile): Mistake[] {
