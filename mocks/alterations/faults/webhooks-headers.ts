@@ -27,6 +27,8 @@ function withoutAnywhere(header: string): Fault[] {
     omitting('deliveries of warnings', ({ event }) => event === 'Flow.Warning'),
     omitting('deliveries by PUT', (_delivery, { method }) => method === 'PUT'),
     sendingAgain(`omits ${header} from`, (request) => ({ headers: omitted(header, request) })),
+    omitting('deliveries about schedules', ({ event }) => event.startsWith('Schedule.')),
+    omitting('deliveries about deleted objects', ({ event }) => event.endsWith('.Deleted')),
   ]
 }
 

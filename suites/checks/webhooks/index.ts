@@ -1,3 +1,4 @@
+import * as anyEvent from './any-event.ts'
 import * as events from './events.ts'
 import * as fields from './fields.ts'
 import * as headers from './headers.ts'
@@ -22,6 +23,7 @@ export const webhookChecks = [
   replaced,
   sent,
   headers,
+  anyEvent,
   signatures,
   recorded,
   recordedReadable,
