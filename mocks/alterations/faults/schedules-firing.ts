@@ -15,13 +15,18 @@ export const firing = ({ now }: Scene, flowId: Int64): Change => ({
   event: { at: now + PERIOD_MS, kind: 'schedule-fires', subject: `${flowId}@always` },
 })
 
-/** The same for the flows of those of these schedules that are disabled. */
+/** Starts the flow of a schedule at its next time alone, beside {@link alwaysFiring}. */
+export const firingOnce = ({ now }: Scene, { flowId, dueAt = now + PERIOD_MS }: ScheduleRecord): Change => ({
+  event: { at: dueAt, kind: 'schedule-fires', subject: `${flowId}@once` },
+})
+
+/** Starts the flows of those of these schedules that are disabled, again and again. */
 export const firingOf = (scene: Scene, ids: readonly Int64[]): Change[] =>
   [...scene.view.schedules.values(), ...binned(scene.view, 'schedule')]
     .filter(({ id, enabled }) => ids.includes(id) && !enabled)
     .map(({ flowId }) => firing(scene, flowId))
 
-/** The same for a flow that a disabled schedule runs. */
+/** Starts a flow that a disabled schedule runs, again and again. */
 export const firingDisabled = (scene: Scene, flowId: Int64): Change[] =>
   scene.view.schedules.where('flowId', flowId).some(({ enabled }) => !enabled) ? [firing(scene, flowId)] : []
 

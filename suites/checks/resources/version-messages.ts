@@ -1,5 +1,14 @@
 import { type KindWith, ruleOn, writeJson } from '#spec'
-import { Blocked, type Check, type Reply, type Stored, type Tools, check, fill } from '../../kit/index.ts'
+import {
+  Blocked,
+  type Check,
+  type Reply,
+  type Stored,
+  type Tools,
+  check,
+  fill,
+  unlessBlocked,
+} from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import type { KindUnderTest } from './kind.ts'
@@ -55,7 +64,10 @@ export function messageChecks(subject: KindUnderTest<KindWith<'version-message'>
   /** All that is shown of a version: whether its message stands in the list, or only in itself, is not documented. */
   async function shownOf({ api }: Tools, object: Stored, version: Version): Promise<string> {
     const record = (await listedVersions(api, subject, object)).find(({ uuid }) => uuid === version.uuid)
-    return [writeJson(record ?? null), await textOf(api, subject, object, version)].join('\n')
+    const text = (): Promise<string> => textOf(api, subject, object, version)
+    // That a version which is listed can be read is for other rules.
+    if (record === undefined) return (await unlessBlocked(text)) ?? 'neither listed nor read under its uuid'
+    return [writeJson(record), await text()].join('\n')
   }
 
   return {

@@ -2,8 +2,9 @@ import { Blocked, NotApplicable, type Stored, type Tools, check, unlessBlocked }
 import { flows } from '../flows/flow.ts'
 import { isListed, read, replace } from '../objects.ts'
 import { addTags } from '../resources/bulk.ts'
-import { cease, endedRuns, fires, frequent, missed, stay, witnessed } from './due.ts'
+import { endedRuns, fires, frequent, stay } from './due.ts'
 import { bodyOf, schedules } from './schedule.ts'
+import { stopFiring } from './stopping.ts'
 
 export const disabledDoesNotFire = check({
   rule: 'schedules/disabled-does-not-fire',
@@ -19,20 +20,21 @@ export const disabledDoesNotFire = check({
       await frequent(tools, { flowId: flow.id }),
     ]
     await api.need('enableSchedule', { path: { scheduleId: enabled.id } })
-    await witnessed(tools, fired, 1)
     const body = bodyOf(renamed, { name: unique('renamed'), enabled: true })
     // Whether it can be renamed is for other rules.
     await unlessBlocked(() => replace(api, 'schedule', renamed, body))
     const all = [fired, renamed, enabled, edited, await frequent(tools)]
-    for (const { id } of all) await api.need('disableSchedule', { path: { scheduleId: id } })
-    // Whether its flow can be edited is for other rules.
-    await unlessBlocked(async () => {
-      await replace(api, 'flow', flow, { ...flow, description: unique('edited') })
-      await addTags(tools, flows, [flow], [[unique('tag')]])
+    const isQuiet = await stopFiring(tools, all, async () => {
+      const fresh = await frequent(tools)
+      for (const { id } of [...all, fresh]) await api.need('disableSchedule', { path: { scheduleId: id } })
+      // Whether its flow can be edited is for other rules.
+      await unlessBlocked(async () => {
+        await replace(api, 'flow', flow, { ...flow, description: unique('edited') })
+        await addTags(tools, flows, [flow], [[unique('tag')]])
+      })
+      return [fresh]
     })
-    // What fired just before may start an execution yet.
-    await missed(tools)
-    expect.that(await cease(tools, all), 'a disabled schedule started an execution')
+    expect.that(isQuiet, 'a disabled schedule started an execution')
   },
 })
 
@@ -86,12 +88,12 @@ export const deletedDoesNotFire = check({
   title: 'deleted schedules, of which one has fired, start nothing',
   run: async (tools) => {
     const fired = await frequent(tools)
-    await witnessed(tools, fired, 1)
-    const both = [fired, await frequent(tools)]
-    for (const { id } of both) await tools.api.need('deleteSchedule', { path: { scheduleId: id } })
-    // What fired just before may start an execution yet.
-    await missed(tools)
-    tools.expect.that(await cease(tools, both), 'a deleted schedule started an execution')
+    const isQuiet = await stopFiring(tools, [fired], async () => {
+      const fresh = await frequent(tools)
+      for (const { id } of [fired, fresh]) await tools.api.need('deleteSchedule', { path: { scheduleId: id } })
+      return [fresh]
+    })
+    tools.expect.that(isQuiet, 'a deleted schedule started an execution')
   },
 })
 
@@ -104,13 +106,13 @@ export const deletedWithFlowDoesNotFire = check({
     if (type === undefined) throw new NotApplicable('the target file has no recycle_bin_types.flow')
     const schedule = await frequent(tools)
     const id = schedule['flowId']
-    await api.need('deleteFlow', { path: { flowId: id }, query: { schedules: true } })
-    await api.need('restoreDeletedObject', { path: { type, id } })
-    // What fired just before the deletion may start an execution yet.
-    await missed(tools)
-    const hasCeased = await cease(tools, [schedule])
+    const isQuiet = await stopFiring(tools, [schedule], async () => {
+      await api.need('deleteFlow', { path: { flowId: id }, query: { schedules: true } })
+      await api.need('restoreDeletedObject', { path: { type, id } })
+      return []
+    })
     // Whether the flow brings its schedules back, and how soon, is not documented.
     if (await isListed(api, 'schedule', schedule)) throw new NotApplicable('the schedule came back with its flow')
-    tools.expect.that(hasCeased, 'a deleted schedule started an execution')
+    tools.expect.that(isQuiet, 'a deleted schedule started an execution')
   },
 })

@@ -208,6 +208,18 @@ export function messageFaults<Kind extends KindWith<'version-message'>>(kind: Ki
           versionsOf(call).map((one) => put('versions', one.uuid, { ...one, message: '' })),
         ),
       ),
+      fault(
+        'gives a version another uuid with its new message',
+        onEach(operations['version-message']).changes((changes, call) => {
+          const version = versionsOf(call).find(({ uuid }) => uuid === call.path.uuid)
+          if (version === undefined) return changes
+          const uuid = call.ids.uuid()
+          return [
+            remove('versions', version.uuid),
+            put('versions', uuid, { ...version, uuid, message: call.body.message }),
+          ]
+        }),
+      ),
     ],
     'version-message-of-one-version': [
       fault(

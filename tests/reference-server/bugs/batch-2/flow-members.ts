@@ -133,8 +133,10 @@ export const flowMembers = bugsOf('platform', 'Resources and their fields', [
     breaks: false,
     says: 'A new flow with the tags `Night` and `night` keeps the first one.',
     plant: reading('POST /v1/flows', (body) => {
-      const tags: string[] = body.tags ?? []
-      const small = tags.map((tag) => tag.toLowerCase())
+      const tags: unknown = body?.tags
+      // What else tags may be is for the server to refuse.
+      if (!Array.isArray(tags) || tags.some((tag) => typeof tag !== 'string')) return
+      const small = tags.map((tag: string) => tag.toLowerCase())
       body.tags = tags.filter((_tag, at) => small.indexOf(small[at] ?? '') === at)
     }),
     probe: async (api) => (await flowOf(api, { tags: ['Night', 'night'] })).tags.length === 1,

@@ -108,7 +108,7 @@ export const versionsAgain = bugsOf('platform', 'Versioning', [
     breaks: false,
     says: 'A bulk edit of flows adds no saved version.',
     plant: afterwards('POST /v1/flows/bulk', (call) => {
-      for (const id of call.members['flowIds'] as bigint[]) call.tenant.stores.flow.versions.get(id)?.pop()
+      for (const id of (call.members['flowIds'] ?? []) as bigint[]) call.tenant.stores.flow.versions.get(id)?.pop()
     }),
     probe: async (api) => {
       const { id } = await flowOf(api)

@@ -36,9 +36,9 @@ export const requestShapes = bugsOf('platform', 'Request and report shapes', [
     plant: instead('POST /v1/flows/bulk', async (call, handler) => {
       const before = new Map(call.tenant.stores.flow.items)
       const { body, ...rest } = await handler(call)
-      const had = [...before.values()].filter(({ id, tags }) => {
-        const after = call.tenant.stores.flow.items.get(id)?.['tags']
-        return after !== undefined && String(after) === String(tags)
+      const had = [...before.values()].filter((flow) => {
+        const after = call.tenant.stores.flow.items.get(flow.id)
+        return after !== undefined && ['tags', 'name'].every((member) => String(after[member]) === String(flow[member]))
       })
       const same = new Set(had.map(({ id }) => id))
       const shown = parse(String(body)) as { updatedFlowIds?: bigint[] }
