@@ -14,6 +14,7 @@ const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   'fixtures.format_flow': ['formatId'],
   'fixtures.guarded_connection.body': ['password'],
   'fixtures.host_echo': ['text'],
+  'fixtures.http_listener.body': ['text'],
   'fixtures.listener_schedule': ['listenerId'],
   'fixtures.macro_flow': ['macroId', 'macroName'],
   'fixtures.message_search': ['text'],

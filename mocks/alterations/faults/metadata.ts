@@ -24,9 +24,9 @@ const withoutGroup = (kind: TypedKind, usual: string): Fault =>
     types.map((type) => (type.key === usual ? type : { ...type, key: type.key.replace(/\.[^.]+\./, '.') })),
   )
 
-/** Omits the type that checks create objects with. */
-const withoutUsual = (kind: TypedKind, usual: string): Fault =>
-  listing(`omits a ${kind} type`, kind, (types) => types.filter(({ key }) => key !== usual))
+/** Omits a type that objects here have. */
+const withoutType = (kind: TypedKind, omitted: string): Fault =>
+  listing(`omits the type ${omitted}`, kind, (types) => types.filter(({ key }) => key !== omitted))
 
 /** Changes the description of each field. */
 const withFields = (id: OperationId, alter: (field: Json) => object): Alteration =>
@@ -55,9 +55,9 @@ const lacking = (id: OperationId, lost: string): Fault =>
   )
 
 export const metadataFaults: AreaFaults<'metadata'> = {
-  'metadata/lists-connection-types': withoutUsual('connection', 'connection.database.postgres'),
-  'metadata/lists-format-types': withoutUsual('format', 'format.text.csv'),
-  'metadata/lists-flow-types': withoutUsual('flow', 'flow.etl.database'),
+  'metadata/lists-connection-types': withoutType('connection', 'connection.database.postgres'),
+  'metadata/lists-format-types': withoutType('format', 'format.text.csv'),
+  'metadata/lists-flow-types': [withoutType('flow', 'flow.etl.database'), withoutType('flow', 'flow.etl.api')],
   'metadata/flow-types-have-form': withoutGroup('flow', 'flow.etl.database'),
   'metadata/connection-types-have-form': withoutGroup('connection', 'connection.database.postgres'),
   'metadata/lists-one-kind': [

@@ -8,12 +8,31 @@ async function listed(tools: Tools, kind: Kind): Promise<string[]> {
   return textsIn(await listOf(tools, kind))
 }
 
+/** Fixtures that show what an object of a kind holds, or one to read. */
+const SHOWN = {
+  flow: ['parent_flow', 'macro_flow', 'connection_flow', 'format_flow', 'runnable_flow'],
+  connection: ['working_connection', 'broken_connection'],
+  format: [],
+} as const
+
 /** All types of a kind that the target file knows. */
-function typesOf(tools: Tools, kind: Kind): string[] {
-  const { described_property: described, other_type: other, template_import: imported } = tools.target.fixtures
+function typesOf(tools: Tools, kind: Kind): Set<string> {
+  const { fixtures } = tools.target
+  const { described_property: described, other_type: other, template_import: imported } = fixtures
   const ofImport = kind === 'flow' ? [imported?.flowType, imported?.composerType] : []
-  const known = [typeOf(tools, kind), described?.[kind]?.type_key, other?.[kind], ...ofImport]
-  return known.filter((type) => typeof type === 'string')
+  const ofShown = SHOWN[kind].map((name) => (fixtures[name] as Record<string, unknown> | undefined)?.[`${kind}Type`])
+  const known = [typeOf(tools, kind), described?.[kind]?.type_key, other?.[kind], ...ofImport, ...ofShown]
+  return new Set(known.filter((type) => typeof type === 'string'))
+}
+
+/** The types of the flows that the target file names to be run. */
+async function typesOfRuns({ api, target }: Tools): Promise<string[]> {
+  const types: string[] = []
+  for (const flowId of new Set(Object.values(target.fixtures.runs ?? {}))) {
+    const { flowType } = (await api.need('getFlow', { path: { flowId } })).json as { flowType?: unknown }
+    if (typeof flowType === 'string') types.push(flowType)
+  }
+  return types
 }
 
 function listsTypes(rule: RuleId, kind: Kind) {
@@ -22,8 +41,9 @@ function listsTypes(rule: RuleId, kind: Kind) {
     title: `the types that a ${kind} can have are listed`,
     run: async (tools) => {
       const texts = await listed(tools, kind)
-      for (const type of typesOf(tools, kind))
-        tools.expect.that(texts.includes(type), `the type ${type} is not listed`, texts)
+      const types = typesOf(tools, kind)
+      if (kind === 'flow') for (const type of await typesOfRuns(tools)) types.add(type)
+      for (const type of types) tools.expect.that(texts.includes(type), `the type ${type} is not listed`, texts)
     },
   })
 }
