@@ -20,7 +20,7 @@ function typesOf(tools: Tools, kind: Kind): Set<string> {
   const { fixtures } = tools.target
   const { described_property: described, other_type: other, template_import: imported } = fixtures
   const ofImport = kind === 'flow' ? [imported?.flowType, imported?.composerType] : []
-  const ofShown = SHOWN[kind].map((name) => (fixtures[name] as Record<string, unknown> | undefined)?.[`${kind}Type`])
+  const ofShown = SHOWN[kind].map((name) => fixtures[name]?.[`${kind}Type`])
   const known = [typeOf(tools, kind), described?.[kind]?.type_key, other?.[kind], ...ofImport, ...ofShown]
   return new Set(known.filter((type) => typeof type === 'string'))
 }
