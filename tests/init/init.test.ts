@@ -56,6 +56,8 @@ function compared(known: ReadonlyMap<string, unknown>, truth: ReadonlyMap<string
 const REFERENCE_FILE = join(import.meta.dirname, '../reference-server/target.yaml')
 
 const own = `base_url: ${embedded.target.baseUrl}
+documents:
+  agent: https://docs.example.com/agent-api.md
 fixtures:
   # Eva says so
   function: upper
@@ -74,6 +76,7 @@ test(
       ),
     )
     expect(text).toContain('  # Eva says so\n  function: upper\n')
+    expect(text).toContain('\ndocuments:\n  agent: https://docs.example.com/agent-api.md\nfixtures:\n')
     for (const key of given.filter((word) => word.length > 9)) expect(text).not.toContain(key.replace('editor=', ''))
     expect(() => parseTarget(text, out, { ETALON_KEY: 'a', ETALON_EDITOR_API_KEY: 'b' })).not.toThrow()
     expect(parseDocument(text, { version: '1.1' }).errors).toEqual([])
@@ -95,6 +98,7 @@ test(
     const { output, text: after } = await found('again', [...given, '--allow', 'writes,executes'], text)
     expect(after).toContain('allow: [reads]\n')
     expect(output).toMatch(/# add writes, executes to the line "allow" of \S+again\.yaml: without it/)
+    expect(output).toMatch(/check --target \S+again\.yaml --allow reads,writes,executes$/m)
   },
 )
 

@@ -34,7 +34,7 @@ export function told(done: Done): string {
     'next:',
     ...(names.length > 0 ? [`  export ${names.map((name) => `${name}='…'`).join(' ')}`] : []),
     ...nextLines(done),
-    `  ${ownCommand()} check --target ${shellWord(out)}`,
+    `  ${ownCommand()} check --target ${shellWord(out)}${allowOption(done)}`,
   ].join('\n')
 }
 
@@ -53,6 +53,13 @@ function nextLines({ out, text, questions, tried: allow }: Done): string[] {
         ]
       : []),
   ]
+}
+
+/** What opens for one run what was tried out and the file does not allow. */
+function allowOption({ text, tried: allow }: Done): string {
+  const inFile = [...allowedIn(text)]
+  const both = [...new Set([...inFile, ...allow])]
+  return both.length > inFile.length ? ` --allow ${both.join(',')}` : ''
 }
 
 /** What the file allows the gate. */
