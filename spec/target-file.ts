@@ -15,6 +15,11 @@ const sessionPath = {
 } as const
 const atLeast1 = { type: 'integer', minimum: 1 } as const
 const over0 = { type: 'number', exclusiveMinimum: 0 } as const
+const page = {
+  type: 'string',
+  title: 'an http or https address, without a login or a fragment',
+  pattern: '^https?://[^/?#@\\s<>"`\\\\]+([/?][^#\\s<>"`\\\\]*)?$',
+} as const
 const share = { type: 'number', minimum: 0, maximum: 1 } as const
 const most = { type: 'integer', minimum: 0 } as const
 
@@ -127,6 +132,16 @@ export function targetSchema() {
           authority: about('the certificates of authorities to trust, beside those of Node.js', text),
         },
         dependentRequired: { certificate: ['key'], key: ['certificate'], passphrase: ['key'] },
+      },
+      // Nothing secret stands in these addresses either.
+      documents: {
+        type: 'object',
+        description: 'where the two documents are published; reports link to their sections',
+        additionalProperties: false,
+        properties: {
+          platform: about('the page of the Platform Automation REST API', page),
+          agent: about('the page of the AI Agent API', page),
+        },
       },
       allow: about('what the gate may do to the target; `reads` unless given', effects),
       credentials: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type RuleId, rules, writeJson } from '#spec'
 import { faults } from '../../mocks/alterations/faults/index.ts'
-import type { Report } from '../../suites/index.ts'
+import { type Report, writers } from '../../suites/index.ts'
 import { checkAltered, oneOfEach } from '../../tests/support/gate.ts'
 import { reportProblems } from './read-report.ts'
 
@@ -44,6 +44,13 @@ describe('report.json matches spec/report.schema.yaml', () => {
   })
 })
 
+test('report.json matches it with links to the documents, too', () => {
+  const documents = { platform: 'https://docs.example.com/platform', agent: 'https://docs.example.com/agent?id=7' }
+  const written = writers.find(({ ending }) => ending === '.json')!.write({ ...conforming, documents })
+  expect(problemsOf(JSON.parse(written))).toEqual([])
+  expect(written).toContain('"link": "https://docs.example.com/platform#errors"')
+})
+
 describe('the schema notices', () => {
   test.each<[string, (report: Report) => unknown, string]>([
     ['a member that is left out', ({ seed: _left, ...rest }) => rest, " must have required property 'seed'"],
@@ -52,6 +59,11 @@ describe('the schema notices', () => {
       'a time in other words',
       (report) => ({ ...report, startedAt: 'today' }),
       '/startedAt must match format "date-time"',
+    ],
+    [
+      'a link to what is no page',
+      (report) => ({ ...report, documents: { agent: 'javascript:alert(1)' } }),
+      '/documents/agent must match pattern "^https?://[^\\s<>"`\\\\#]+$"',
     ],
     [
       'an outcome that is none',

@@ -2,6 +2,7 @@ import {
   type Attribution,
   type Passage,
   Redactor,
+  type Target,
   UsageError,
   attributionTo,
   baseUrlIn,
@@ -15,6 +16,7 @@ export interface Traffic {
   passages: readonly Passage[]
   baseUrl: string
   attribution: Attribution
+  documents: Target['documents'] | undefined
   /** Knows the secrets of the target file, if there is one. */
   redactor: Redactor
 }
@@ -35,5 +37,6 @@ export async function trafficIn(
     throw new UsageError(
       `${har}: no entry requests an operation below an address that ends in /rest; give the base address with --url`,
     )
-  return { passages, baseUrl, attribution: attributionTo(baseUrl, target?.paths), redactor }
+  const attribution = attributionTo(baseUrl, target?.paths)
+  return { passages, baseUrl, attribution, documents: target?.documents, redactor }
 }

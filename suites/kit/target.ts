@@ -39,6 +39,7 @@ export function targetOf(file: TargetFile, tls: Tls = {}) {
     baseUrl: file.base_url.replace(/\/+$/, ''),
     headers: Object.fromEntries(Object.entries(file.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
     tls,
+    ...(file.documents === undefined ? {} : { documents: file.documents }),
     allow: new Set(file.allow ?? DEFAULT_ALLOW) as ReadonlySet<Effect>,
     credentials: { ...others, ...(apiKey === undefined ? {} : { admin: { api_key: apiKey } }) },
     // The administrator's login, if declared instead of an API key.

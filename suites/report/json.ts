@@ -6,13 +6,14 @@ import { verdictText } from './verdict-text.ts'
 
 /** The report as JSON: in full, with what the other formats say beside it. */
 export function json(report: Report): string {
-  return `${writeJson({ ...report, verdict: verdictText(report), rules: report.rules.map(quoted) }, 2)}\n`
+  const rules = report.rules.map((rule) => quoted(rule, report))
+  return `${writeJson({ ...report, verdict: verdictText(report), rules }, 2)}\n`
 }
 
 /** A rule with what the documents say of it; a pact's interaction is in no document. */
-function quoted(rule: RuleReport): RuleReport {
+function quoted(rule: RuleReport, { documents }: Report): RuleReport {
   const { id, text, source, cases, ...others } = rule
-  const quotes = quotedIn(rule)
+  const quotes = quotedIn(rule, documents)
   return { id, text, source, ...(quotes.length === 0 ? {} : { quotes }), ...others, cases: cases.map(withActor) }
 }
 

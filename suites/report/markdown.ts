@@ -11,7 +11,7 @@ import { verdictText } from './verdict-text.ts'
 import { missingOf } from './missing.ts'
 import { type Report, headline } from './report.ts'
 import { leftOutLines, describeTraffic } from './traffic.ts'
-import { quotesOf, whoActs } from './quotes.ts'
+import { type QuoteMarkup, quotesOf, whoActs } from './quotes.ts'
 import { traceLines } from './traces.ts'
 import { escapeControls } from './escape-controls.ts'
 
@@ -42,7 +42,7 @@ export function markdown(report: Report): string {
     `| ${summary.pass} | ${summary.violation} | ${summary.unsteady} | ${summary.warning} | ${summary.blocked} | ${summary.error} | ${summary.known} | ${summary.notApplicable} | ${summary.notYetChecked} |`,
     '',
     ...comparisonSection(report),
-    ...causesOf(report).flatMap(causeSection),
+    ...causesOf(report).flatMap((cause) => causeSection(cause, report)),
     ...section('Known', knownLines(report)),
     ...section(
       'Not applicable',
@@ -90,7 +90,7 @@ function comparisonSection(report: Report): string[] {
   return ['## Since the earlier run', '', prose(`${describeComparison(report)}.`), '', ...items, '']
 }
 
-function causeSection(cause: Cause): string[] {
+function causeSection(cause: Cause, report: Report): string[] {
   const shown = representatives(cause)
   const others = [...new Set(cause.cases.map(({ rule }) => rule.id))].slice(shown.length)
   const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : ''
@@ -99,12 +99,12 @@ function causeSection(cause: Cause): string[] {
     '',
     `${consequences(cause)}.`,
     '',
-    ...shown.flatMap(failure),
+    ...shown.flatMap((one) => failure(one, report)),
     ...(others.length === 0 ? [] : [`Also: ${others.slice(0, NAMED).map(code).join(', ')}${more}.`, '']),
   ]
 }
 
-function failure({ rule, case: one }: FailingCase): string[] {
+function failure({ rule, case: one }: FailingCase, { documents }: Report): string[] {
   const name = one.operation === undefined ? one.title : `${one.operation}: ${one.title}`
   const attempts = describeAttempts(one)
   const last = decidingLine(one)
@@ -112,7 +112,7 @@ function failure({ rule, case: one }: FailingCase): string[] {
     `${code(rule.id)}: ${prose(rule.text)}`,
     '',
     // A pact interaction has no source in the documents.
-    ...quotesOf(rule).flatMap((quote) => [`> ${prose(quote)}`, '']),
+    ...quotesOf(rule, MARKUP, documents).flatMap((quote) => [`> ${quote}`, '']),
     `- ${prose(name)}: ${one.message === undefined ? one.outcome : code(cut(one.message))}`,
     ...comparedLines(one).map((line) => `- ${code(line)}`),
     ...(last === undefined ? [] : [`- ${code(last)}`]),
@@ -122,6 +122,16 @@ function failure({ rule, case: one }: FailingCase): string[] {
     '',
     ...(one.curl === undefined ? [] : [...block('sh', one.curl), '']),
   ]
+}
+
+const MARKUP: QuoteMarkup = {
+  words: prose,
+  section: ({ section: name, link }) => (link === undefined ? prose(name) : `[${prose(name)}](${destination(link)})`),
+}
+
+/** An address as the destination of a link, which a parenthesis would end. */
+function destination(address: string): string {
+  return address.replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
 function cut(text: string): string {

@@ -1,27 +1,42 @@
-import { anchorOf } from '#spec'
+import { anchorOf, documentNameOf, fragmentOf } from '#spec'
 import type { Outcome } from '../kit/verdict.ts'
-import type { CaseReport, Quote, RuleReport } from './report.ts'
+import type { CaseReport, Documents, Quote, RuleReport } from './report.ts'
 
-/** The title of the document that an anchor is in. */
-export function documentOf(anchor: string): string {
-  return anchor.startsWith('agent/') ? 'AI Agent API' : 'Platform Automation REST API'
-}
+const TITLES = { platform: 'Platform Automation REST API', agent: 'AI Agent API' } as const
 
 /** What the documents say, word for word; without anchors that this edition lacks. */
-export function quotedIn({ source }: Pick<RuleReport, 'source'>): Quote[] {
+export function quotedIn({ source }: Pick<RuleReport, 'source'>, documents: Documents = {}): Quote[] {
   return source.flatMap((anchor) => {
     const known = anchorOf(anchor)
-    return known === undefined
-      ? []
-      : [{ anchor, document: documentOf(anchor), section: known.place, text: known.quote }]
+    if (known === undefined) return []
+    const name = documentNameOf(anchor)
+    const [page, fragment] = [documents[name], fragmentOf(anchor)]
+    const link = page === undefined || fragment === undefined ? page : `${page}#${fragment}`
+    const where = { anchor, document: TITLES[name], section: known.place }
+    return [{ ...where, ...(link === undefined ? {} : { link }), text: known.quote }]
   })
 }
 
+/** How a format writes a quote. */
+export interface QuoteMarkup {
+  /** Words of ours. */
+  words: (text: string) => string
+  /** The name of its section. */
+  section: (quote: Quote) => string
+}
+
+const PLAIN: QuoteMarkup = { words: (text) => text, section: ({ section }) => section }
+
 /** What the documents say, with document and section, a line for each anchor; the anchor alone if this edition lacks it. */
-export function quotesOf({ source }: Pick<RuleReport, 'source'>): string[] {
+export function quotesOf(
+  { source }: Pick<RuleReport, 'source'>,
+  { words, section } = PLAIN,
+  documents?: Documents,
+): string[] {
   return source.map((anchor) => {
-    const [known] = quotedIn({ source: [anchor] })
-    return known === undefined ? anchor : `${known.document}, ${known.section}: "${known.text}" (${anchor})`
+    const [known] = quotedIn({ source: [anchor] }, documents)
+    if (known === undefined) return words(anchor)
+    return `${words(`${known.document}, `)}${section(known)}${words(`: "${known.text}" (${anchor})`)}`
   })
 }
 

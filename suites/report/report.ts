@@ -1,4 +1,4 @@
-import type { Profile } from '#spec'
+import type { Profile, TargetSection } from '#spec'
 import type { Skew } from '../kit/clock/watch.ts'
 import type { Outcome } from '../kit/verdict.ts'
 import type { LackingPart } from './lacks.ts'
@@ -11,6 +11,8 @@ export interface Report {
   /** Of contracts: all consumers with a pact, also those that `--only` left out. */
   consumers?: readonly string[]
   target: string
+  /** Where the documents are published, if the target file says so. */
+  documents?: Documents
   profile: readonly Profile[]
   /** Fingerprint of its rules; reports of one edition can be merged. */
   edition: string
@@ -67,6 +69,9 @@ export interface Report {
   /** How it differs from an earlier report; missing if none was given. */
   comparison?: Comparison
 }
+
+/** The addresses of the two documents. */
+export type Documents = TargetSection<'documents'>
 
 /** One of the shards of a run, counted from 1. */
 export interface ShardOfRun {
@@ -142,6 +147,8 @@ export interface Quote {
   anchor: string
   document: string
   section: string
+  /** The address of the section, if it is known where the document is published. */
+  link?: string
   text: string
 }
 

@@ -3,7 +3,7 @@ import { describeAttempts } from './attempts.ts'
 import { lackLines } from './lacks.ts'
 import { verdictText } from './verdict-text.ts'
 import { type CaseReport, type ExchangeReport, type Report, type RuleReport, decidingExchange } from './report.ts'
-import { quotesOf, whoActs } from './quotes.ts'
+import { quotedIn, quotesOf, whoActs } from './quotes.ts'
 import { leftOutLines } from './traffic.ts'
 import { escapeControls } from './escape-controls.ts'
 
@@ -35,7 +35,7 @@ export function sarif(report: Report): string {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'etalon', rules: concerned.map(descriptorOf) } },
+        tool: { driver: { name: 'etalon', rules: concerned.map((rule) => descriptorOf(rule, report)) } },
         originalUriBaseIds: {
           [ETALON]: { description: { text: 'The folder of etalon, whose specification this is.' } },
         },
@@ -58,12 +58,14 @@ function isUntried(outcome: CaseReport['outcome']): boolean {
   return outcome === 'blocked' || outcome === 'error' || outcome === 'unsteady'
 }
 
-function descriptorOf({ id, text, source, profile }: RuleReport): object {
+function descriptorOf({ id, text, source, profile }: RuleReport, { documents }: Report): object {
   const said = quotesOf({ source })
+  const [link] = quotedIn({ source }, documents).flatMap((quote) => quote.link ?? [])
   return {
     id,
     shortDescription: { text: literal(text) },
     help: { text: literal([text, ...said, `More: etalon rules ${id}`].join('\n')) },
+    ...(link === undefined ? {} : { helpUri: link }),
     defaultConfiguration: { level: profile === 'product' ? 'error' : 'warning' },
     properties: { tags: [...new Set([profile, id.slice(0, id.indexOf('/'))])] },
   }

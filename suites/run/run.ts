@@ -214,7 +214,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const outcomes = gone === undefined ? confirmed.cases : decidedBefore(gone, confirmed.cases, confirmed.alike)
   const isCutShort = cutShort !== undefined || results.some(({ outcome }) => outcome === 'not-yet-checked')
   const cleaningUp = addCounts(sent.cleaningUp, options.looked?.cleaningUp)
-  return assemble({
+  const report = assemble({
     target: target.baseUrl,
     rules:
       contracts === undefined
@@ -255,6 +255,7 @@ export async function run(options: RunOptions): Promise<Report> {
     ...(gone === undefined ? {} : { lost: gone.message }),
     ...(part?.shard === undefined ? {} : { shard: shardReport(all, cases, part, part.shard) }),
   })
+  return target.documents === undefined ? report : { ...report, documents: target.documents }
 }
 
 /** Whether the choice leaves out a rule that could have been tried. */

@@ -11,6 +11,20 @@ test.each<[string, string]>([
   ],
   [`${BASE}hooks: { a: {} }`, ':2: hooks.a must be either a url or a command'],
   [`${BASE}paths: { session_chat: /chat }`, ':2: paths.session_chat must be a path with {session_id} in it'],
+  ...[
+    'ftp://docs.test',
+    'https://',
+    'https://me:pw@docs.test/a',
+    'https://docs.test/a#errors',
+    'https://docs.test/a b',
+  ].map((address): [string, string] => [
+    `${BASE}documents: { agent: "${address}" }`,
+    ':2: documents.agent must be an http or https address, without a login or a fragment',
+  ]),
+  [
+    `${BASE}documents: { agents: https://docs.test }`,
+    ':2: documents.agents is not a known key; documents knows platform, agent; did you mean documents.agent?',
+  ],
   [`${BASE}credentials: { editor: { api_key: "" } }`, ':2: credentials.editor.api_key must not be empty'],
   [`${BASE}allow: [reads, reads]`, ':2: allow must not have duplicates'],
   [

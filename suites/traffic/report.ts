@@ -1,7 +1,7 @@
 import { type Profile, type Rule, rules } from '#spec'
 import type { Observation } from '../kit/check.ts'
 import type { Redactor } from '../kit/redact.ts'
-import type { Report, RuleReport } from '../report/report.ts'
+import type { Documents, Report, RuleReport } from '../report/report.ts'
 import { assemble } from '../run/assemble.ts'
 import type { TrafficJudge } from './judge.ts'
 import { readsIntent } from './reads.ts'
@@ -9,6 +9,8 @@ import { readsIntent } from './reads.ts'
 export interface TrafficFindings {
   /** The base URL for attributing requests. */
   target: string
+  /** Where the documents are published, if there is a target file that says so. */
+  documents: Documents | undefined
   /** The recording, or the URL of the proxy. */
   source: string
   judge: TrafficJudge
@@ -22,7 +24,7 @@ export interface TrafficFindings {
 
 /** The report on recorded traffic. Covers passive rules only: nobody sent the requests that checks need. */
 export function trafficReport(findings: TrafficFindings): Report {
-  const { judge, observations, source, target, redactor, profiles, startedAt, required = 0 } = findings
+  const { judge, observations, source, target, documents, redactor, profiles, startedAt, required = 0 } = findings
   const { sightings, operations, ...counts } = judge.findings()
   const passive = new Set<string>(observations.map(({ rule }) => rule))
   const report = assemble({
@@ -41,7 +43,12 @@ export function trafficReport(findings: TrafficFindings): Report {
     required,
     untried,
   })
-  return { ...report, requests: counts.judged, traffic: { source, ...counts } }
+  return {
+    ...report,
+    ...(documents === undefined ? {} : { documents }),
+    requests: counts.judged,
+    traffic: { source, ...counts },
+  }
 }
 
 function untried({ id }: Rule): Pick<RuleReport, 'outcome' | 'reason'> {

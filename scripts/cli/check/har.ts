@@ -59,12 +59,12 @@ export async function harReport(file: string, flags: CheckFlags, selected?: Read
   if (meaningless !== undefined)
     throw new UsageError(`--${dashed(meaningless)} has no effect with --har, which sends nothing; leave it out`)
   const startedAt = new Date()
-  const { passages, baseUrl, attribution, redactor } = await trafficIn(file, flags)
+  const { passages, baseUrl, attribution, documents, redactor } = await trafficIn(file, flags)
   const chosen = observations.filter(({ rule }) => selected?.has(rule) ?? true)
   const judge = createTrafficJudge({ attribution, observations: chosen, redactor })
   for (const passage of passages) judge.take(passage)
   const profiles = new Set<Profile>(['product', ...flags.profile])
-  const about = { target: baseUrl, source: file, startedAt }
+  const about = { target: baseUrl, documents, source: file, startedAt }
   return trafficReport({ ...about, judge, observations: chosen, redactor, profiles })
 }
 

@@ -85,7 +85,8 @@ export function judgingHere(flags: JudgingFlags, say: (line: string) => void): J
     async end(source) {
       await last
       har?.close()
-      return trafficReport({ target: baseUrl, source, judge, observations: chosen, redactor, profiles, startedAt })
+      const about = { target: baseUrl, documents: target?.documents, source, startedAt }
+      return trafficReport({ ...about, judge, observations: chosen, redactor, profiles })
     },
   }
 }

@@ -47,7 +47,7 @@ export function allRules(report: Report): Markup {
           </tr>
         </thead>
         <tbody>
-          ${report.rules.map(ruleRow)}
+          ${report.rules.map((rule) => ruleRow(rule, report))}
         </tbody>
       </table>
     </div>
@@ -81,13 +81,13 @@ function expensive(rules: readonly RuleReport[]): Markup {
   </details>`
 }
 
-function ruleRow(rule: RuleReport): Markup {
+function ruleRow(rule: RuleReport, { documents }: Report): Markup {
   const { id, text, outcome, reason, cases, cost } = rule
   return html`<tr id="${anchorName(id)}" data-outcome="${outcome}" data-area="${areaOf(id)}">
     <th scope="row">
       <details>
         <summary><code>${id}</code></summary>
-        ${placeInDocuments(rule)}${reason === undefined || outcome === 'pass' ? undefined : html`<p>${reason.slice(0, 300)}</p>`}
+        ${placeInDocuments(rule, documents)}${reason === undefined || outcome === 'pass' ? undefined : html`<p>${reason.slice(0, 300)}</p>`}
       </details>
       ${text}
     </th>

@@ -1,6 +1,7 @@
 import { type Cause, consequences, representatives } from '../causes.ts'
 import type { FailingCase } from '../failing-case.ts'
 import { whoActs } from '../quotes.ts'
+import type { Documents } from '../report.ts'
 import { type Markup, cut, html } from './markup.ts'
 import { evidence } from './evidence.ts'
 import { placeInDocuments, ruleLink } from './rule.ts'
@@ -11,12 +12,16 @@ const LISTED = 400
 const EVIDENCE = 1_500_000
 
 /** Sections of causes, worst first. The first ones include their evidence; the rest refer to the JSON report. */
-export function failureSections(causes: readonly Cause[]): (part: readonly Cause[]) => Markup[] {
+export function failureSections(
+  causes: readonly Cause[],
+  documents: Documents | undefined,
+): (part: readonly Cause[]) => Markup[] {
   let room = EVIDENCE
   return (part) =>
     part.map((cause) => {
       const articles = representatives(cause).map((failing) => {
-        const shown = failureArticle(failing, cause.says, room > 0)
+        const places = placeInDocuments(failing.rule, documents)
+        const shown = failureArticle(failing, places, cause.says, room > 0)
         room -= shown.markup.length
         return shown
       })
@@ -37,12 +42,12 @@ function causeSection(cause: Cause, articles: readonly Markup[], number: number)
   </section>`
 }
 
-function failureArticle({ rule, case: one }: FailingCase, said: string, withEvidence: boolean): Markup {
+function failureArticle({ rule, case: one }: FailingCase, places: Markup, said: string, withEvidence: boolean): Markup {
   const where = one.operation === undefined ? undefined : html`<code>${one.operation}</code>: `
   return html`<article data-outcome="${one.outcome}" data-area="${areaOf(rule.id)}">
     <h4>${ruleLink(rule.id)}</h4>
     <p class="rule-text">${rule.text}</p>
-    ${placeInDocuments(rule)}
+    ${places}
     ${one.message === undefined || one.message === said ? undefined : html`<p class="message">${where}${one.message}</p>`}
     ${withEvidence ? evidence(one, rule) : html`<p class="quiet">The requests and responses are in the JSON report; this page would be too large.</p>`}
   </article>`

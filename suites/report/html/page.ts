@@ -21,7 +21,7 @@ const POLICY = `default-src 'none'; style-src ${hashOf(styles)}; script-src ${ha
  */
 export function htmlReport(report: Report): string {
   const causes = causesOf(report)
-  const sections = failureSections(causes)
+  const sections = failureSections(causes, report.documents)
   const broken = causes.filter(({ outcome }) => outcome === 'violation' || outcome === 'warning')
   const untried = causes.filter(({ outcome }) => outcome === 'blocked' || outcome === 'error')
   const unsteady = causes.filter(({ outcome }) => outcome === 'unsteady')
