@@ -226,6 +226,10 @@ const answerFaults = faultsOf({
         'runs any tool for any role in a chat',
         onEach('chat', 'streamChat').part('agentTools', () => ({ allows: () => true })),
       ),
+      fault(
+        'runs any tool for any role in a session',
+        onEach('sessionChat', 'streamSessionChat').part('agentTools', () => ({ allows: () => true })),
+      ),
     ],
   ),
   'agent-errors/key-inherits-tenant': everywhere(

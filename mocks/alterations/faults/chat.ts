@@ -6,6 +6,7 @@ import type { ModelCall } from '../../domain/agent/assistant.ts'
 import type { SessionRecord } from '../../world/index.ts'
 import { hasAnswered, hasCalled, mistaking, withEarlierOutput } from './chat-turns.ts'
 import { type AreaFaults, type Fault, each, everywhere, fault } from './fault.ts'
+import { hasManyRights } from './sessions-alterations.ts'
 
 /** Changes members of replies; failures stay as they are. */
 const repliesOf =
@@ -47,6 +48,11 @@ const hidingForbidden = (id: OperationId): Alteration =>
       return { ...work, course: mayCallTools ? course : { ...course, tools: [] } }
     },
   }))
+
+/** Calls no tools in the sessions of roles with fewer rights than editors. */
+const toolsForFewRoles = onEach('sessionChat', 'streamSessionChat').given((call) =>
+  hasManyRights(call.caller.user.role) ? call : { ...call, body: { ...call.body, include_tools: false } },
+)
 
 /** Tells of the tools that it calls, and runs none of them. */
 const runningNoTool = (id: OperationId): Alteration =>
@@ -239,6 +245,7 @@ export const chatFaults: AreaFaults<'chat'> = {
         'calls no tool on request in a session that began without any',
         mistaking((session, wanted) => wanted === true && hasAnswered(session) && !hasCalled(session), false),
       ),
+      fault('calls tools in the sessions of administrators and editors only', toolsForFewRoles),
     ],
   ),
   'chat/include-tools-by-default': everywhere(

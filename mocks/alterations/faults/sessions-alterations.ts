@@ -24,3 +24,24 @@ export const storingWithTools =
 
 /** Turns that are no more than this apart happen at once, in ms. */
 export const SECOND_MS = 1_000
+
+/** Whether a role is that of administrators or editors. */
+export const hasManyRights = (role: string | undefined): boolean => role === 'administrator' || role === 'editor'
+
+/** Opens their sessions to administrators and editors only. */
+export const closedToOtherRoles = (id: OperationId): Alteration =>
+  onEach(id).part('sessions', (plain) => ({
+    find: (session, caller, scene) =>
+      hasManyRights(caller.user.role) ? plain.find(session, caller, scene) : undefined,
+  }))
+
+/** Stores what one role of a session says only in the sessions of administrators and editors. */
+export const forgettingOfOtherRoles = (id: OperationId, said: SessionMessageRecord['role']): Alteration =>
+  onEach(id).part('sessions', (plain) => ({
+    extend(session, messages, scene) {
+      const isKept = hasManyRights(scene.view.users.get(session.userId)?.role)
+        ? () => true
+        : ({ role }: SessionMessageRecord) => role !== said
+      return plain.extend(session, messages.filter(isKept), scene)
+    },
+  }))

@@ -3,7 +3,7 @@ import { on, onEach } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { withTools } from './chat.ts'
 import { fault, faultsOf } from './fault.ts'
-import { SECOND_MS, keeping, storingWithTools } from './sessions-alterations.ts'
+import { SECOND_MS, forgettingOfOtherRoles, keeping, storingWithTools } from './sessions-alterations.ts'
 
 /** Changes the text of a message in the history. */
 const storing = (id: 'sessionChat' | 'streamSessionChat', change: (text: string) => string): Alteration =>
@@ -38,6 +38,7 @@ export const exchangeFaults = faultsOf({
     ),
     ...STORED_WRONG.map(([says, change]) => fault(says, storing('sessionChat', change))),
     fault('stores only the reply where tools were called', droppingQuestion('sessionChat')),
+    fault('stores the questions of administrators and editors only', forgettingOfOtherRoles('sessionChat', 'user')),
   ],
   'sessions/history-has-reply': [
     fault(
@@ -80,6 +81,7 @@ export const exchangeFaults = faultsOf({
           plain.kept(message, course.tools.length > 0 ? { ...course, text: '<tool_call/>' } : course),
       ),
     ),
+    fault('stores the replies to administrators and editors only', forgettingOfOtherRoles('sessionChat', 'assistant')),
   ],
   'sessions/history-has-streamed-message': [
     fault(
@@ -94,5 +96,9 @@ export const exchangeFaults = faultsOf({
     ...STORED_WRONG.map(([says, change]) => fault(says, storing('streamSessionChat', change))),
     fault('stores only the reply of a stream where tools were called', droppingQuestion('streamSessionChat')),
     fault('stores a streamed turn in the session that was opened last', mislaying('streamSessionChat')),
+    fault(
+      'stores the streamed questions of administrators and editors only',
+      forgettingOfOtherRoles('streamSessionChat', 'user'),
+    ),
   ],
 })

@@ -4,6 +4,7 @@ import { isSpoken } from '../../domain/agent/sessions.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { hasAnswered } from './chat-turns.ts'
 import { fault, faultsOf } from './fault.ts'
+import { closedToOtherRoles } from './sessions-alterations.ts'
 
 /** Finds no empty session. */
 const notYetThere = (id: OperationId): Alteration =>
@@ -42,15 +43,17 @@ export const openingFaults = faultsOf({
   'sessions/opened-session-takes-messages': [
     fault('does not find empty sessions', notYetThere('sessionChat')),
     fault('responds 500 in the first empty session of a user', downInFirst('sessionChat')),
+    fault('takes messages of administrators and editors only', closedToOtherRoles('sessionChat')),
   ],
   'sessions/opened-session-streams': [
     fault('does not stream in empty sessions', notYetThere('streamSessionChat')),
     fault('responds 500 to streams in the first empty session of a user', downInFirst('streamSessionChat')),
+    fault('streams in the sessions of administrators and editors only', closedToOtherRoles('streamSessionChat')),
   ],
-  'sessions/opened-session-has-history': fault(
-    'responds 404 to the history of empty sessions',
-    notYetThere('listSessionMessages'),
-  ),
+  'sessions/opened-session-has-history': [
+    fault('responds 404 to the history of empty sessions', notYetThere('listSessionMessages')),
+    fault('shows histories to administrators and editors only', closedToOtherRoles('listSessionMessages')),
+  ],
   'sessions/reply-names-its-session': [
     fault(
       'sends an unknown session id',

@@ -50,7 +50,7 @@ async function importedInChat(tools: Tools, as: As): Promise<{ text: string; flo
 export const agentInheritsRole = check({
   rule: 'agent-errors/key-inherits-role',
   title: 'a chat of an API User, and of one who may only view, that asks for an import: it may make no flow',
-  over: ['chat', 'streamChat'],
+  over: ['chat', 'streamChat', 'sessionChat', 'streamSessionChat'],
   claims: 'imported-templates',
   run: async (tools) => {
     if ((await importedInChat(tools, 'admin')).flows.length === 0)

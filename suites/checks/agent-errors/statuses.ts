@@ -2,7 +2,7 @@ import { type CallRequest, check, observe } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
 import { unlessTooMany } from '../agent-tools/tools.ts'
 import { documentedStatus as ofPlatform } from '../errors/every-answer.ts'
-import { SERVER_ERROR, failing, failsInStream } from '../errors/server-failure.ts'
+import { SERVER_ERROR, failing, failsWithin } from '../errors/server-failure.ts'
 import { callWith, expectRefusal } from './call.ts'
 
 /** Calls about the caller's language-model key. What the last two answer without a key is not documented. */
@@ -53,6 +53,6 @@ export const internalError = check({
   exclusive: 'from-hook',
   run: async (tools) => {
     const reply = unlessTooMany(await failing(tools))
-    if (!failsInStream(reply)) tools.expect.status(reply, SERVER_ERROR)
+    if (!failsWithin(reply)) tools.expect.status(reply, SERVER_ERROR)
   },
 })

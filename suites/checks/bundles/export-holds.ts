@@ -2,6 +2,7 @@ import { NotApplicable, type Reply, type Stored, type Tools, check, unlessNotApp
 import { list, remove } from '../objects.ts'
 import type { Members } from '../resources/kind.ts'
 import { lostAfter } from './back.ts'
+import { freed } from './freed.ts'
 import { type Kind, WITHOUT_CREDENTIALS, bundleOf, portable, withPassword } from './bundle.ts'
 import { type ImportUnder, importOf, previewedImportOf } from './import-under.ts'
 
@@ -15,7 +16,11 @@ async function expectBack(
   importUnder: ImportUnder,
   counts?: (reply: Reply) => boolean,
 ): Promise<void> {
-  const lost = await lostAfter(tools, objects, () => list(tools.api, kind), importUnder, counts)
+  const lostOf = (some: readonly Stored[]): Promise<Stored[]> =>
+    lostAfter(tools, some, () => list(tools.api, kind), importUnder, counts)
+  let lost = await lostOf(objects)
+  // Whether what lies in the recycle bin counts as there is not documented.
+  if (lost.length > 0 && (await freed(tools, kind, lost))) lost = await lostOf(lost)
   const names = lost.map(({ name }) => name)
   tools.expect.equal(names, [], `the ${kind}s that did not come back`)
 }

@@ -1,14 +1,37 @@
-import type { Effect, OperationId } from '#spec'
-import { Blocked, type CallRequest, type Reply, type Tools, eventsOf, isStream, routeOf } from '../../kit/index.ts'
+import { type Effect, type OperationId, factsOf } from '#spec'
+import {
+  Blocked,
+  type CallRequest,
+  type Reply,
+  type Tools,
+  eventsOf,
+  isObject,
+  isStream,
+  routeOf,
+} from '../../kit/index.ts'
+import { INTERNAL_ERROR } from '../mcp/client.ts'
 
 /** Maximum number of attempts to see an injected failure. */
 const ATTEMPTS = 4
 
 export const SERVER_ERROR = 500
 
-/** Whether a stream that had begun tells of a failure: which of the two documented ways a failure takes is open then. */
-export const failsInStream = ({ exchange: { response } }: Reply): boolean =>
-  isStream(response) && eventsOf(response).some(({ type }) => type === 'error')
+/** Whether a body or an event tells of a failure: by its type, by success false with a text, or by the code of MCP. */
+function tellsFailure(told: unknown): boolean {
+  if (!isObject(told)) return false
+  const { type, jsonrpc, success, error, result } = told
+  if (jsonrpc !== undefined) return isObject(error) && Number(error['code']) === INTERNAL_ERROR
+  return type === 'error' || (success === false && [error, result].some((text) => typeof text === 'string'))
+}
+
+/**
+ * Whether the agent tells of a failure in a stream or the body of a 200. Which of the documented ways a failure takes is open:
+ * the stream may have begun, and the agent may tell of its own failures as of those of the application.
+ */
+export function failsWithin({ status, json, exchange: { operation, response } }: Reply): boolean {
+  if (status !== 200 || factsOf(operation).api !== 'agent') return false
+  return (isStream(response) ? eventsOf(response) : [json]).some(tellsFailure)
+}
 
 /** A request that is ready to be sent, with its effects. */
 interface Prepared<T> {
@@ -51,12 +74,7 @@ async function requestedDuringFailure(tools: Tools): Promise<Reply> {
       effects: tools.effectsOf(operation, request),
     }
   }
-  const reply = await duringFailure(
-    tools,
-    operation,
-    prepared,
-    (one) => one.status < SERVER_ERROR && !failsInStream(one),
-  )
+  const reply = await duringFailure(tools, operation, prepared, (one) => one.status < SERVER_ERROR && !failsWithin(one))
   if (reply.ok || reply.status >= SERVER_ERROR) return reply
   const { status } = await (await prepared()).ask()
   if (status === reply.status) throw new Blocked(`${operation} answers ${status} to the request, failure or not`)

@@ -1,18 +1,32 @@
 import { type RuleId, writeJson } from '#spec'
-import { Blocked, NotApplicable, type StartedRun, type Tools, check, unlessBlocked } from '../../kit/index.ts'
+import { Blocked, NO_ID, NotApplicable, type StartedRun, type Tools, check, unlessBlocked } from '../../kit/index.ts'
 import { word } from '../search/search.ts'
 import { has, isAsIn, recentRun } from './filtered.ts'
 
-/** Filters by texts of a form that is not documented: a text of another form may be passed over, as if it had not been sent. */
-const OF_SOME_FORM: readonly string[] = ['triggerType', 'metrics']
 /** What makes of a word a condition on something of that name. */
-const CONDITIONS = ['>1', '=1', ':1']
+const conditions = (word: string): string[] => ['>1', '=1', ':1'].map((rest) => `${word}${rest}`)
+/** What else may stand for a user: an id or an address. */
+const users = (word: string): string[] => [String(NO_ID), `${word}@etalon.example`]
+/**
+ * Filters by texts of a form that is not documented, and texts of other forms that they may have: one that is not of its form
+ * may be passed over, as if it had not been sent.
+ */
+const OF_SOME_FORM: Readonly<Record<string, (word: string) => string[]>> = {
+  triggerType: conditions,
+  metrics: conditions,
+  startedBy: users,
+}
 
-/** Whether a filter leaves a run out, or is refused, by a value that only others have or, where none is known, by a condition. */
-async function isFollowed(tools: Tools, run: StartedRun, parameter: string, word: string): Promise<boolean> {
+/** Whether a filter leaves a run out, or is refused, by a value that only others have or, where none is known, by one of another form. */
+async function isFollowed(
+  tools: Tools,
+  run: StartedRun,
+  parameter: string,
+  otherForms: readonly string[],
+): Promise<boolean> {
   const others: Readonly<Record<string, string>> = tools.target.fixtures.history_marks?.others ?? {}
   const known = others[parameter]
-  for (const value of known === undefined ? CONDITIONS.map((rest) => `${word}${rest}`) : [known]) {
+  for (const value of known === undefined ? otherForms : [known]) {
     const isThere = await unlessBlocked(() => has(tools.api, run, { [parameter]: value }))
     if (isThere !== true) return true
   }
@@ -34,8 +48,9 @@ function matchesNothing(rule: RuleId, parameter: string) {
       if (reply.status === 400 || reply.status === 404)
         throw new NotApplicable(`a ${parameter} that nothing has is refused`)
       if (!reply.ok) throw new Blocked(`the history answered ${reply.status}`)
-      const isPassedOver = OF_SOME_FORM.includes(parameter) && (await has(api, run, query))
-      if (isPassedOver && (await isFollowed(tools, run, parameter, absent)))
+      const otherForms = OF_SOME_FORM[parameter]?.(absent) ?? []
+      const isPassedOver = otherForms.length > 0 && (await has(api, run, query))
+      if (isPassedOver && (await isFollowed(tools, run, parameter, otherForms)))
         throw new NotApplicable(`a ${parameter} of another form is passed over`)
       expect.equal(expect.array(reply), [], `the history by a ${parameter} that nothing has`)
     },

@@ -1,6 +1,6 @@
-import { Blocked, type RunnableFlow, type Tools, check, isTerminal } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type RunnableFlow, type Tools, check, isTerminal } from '../../kit/index.ts'
 import { type HistoryItem, walk } from '../executions/history-page.ts'
-import { holdsText } from '../messages/message.ts'
+import { holdsText, mentionsId } from '../messages/message.ts'
 import { unreadMessages } from '../messages/unread.ts'
 import { FAR_TOO_MANY, LIMIT, QUIET_MS, burst, isRejected, queueing, send, throttled } from './burst.ts'
 import { firstReply, readyListener } from './ready.ts'
@@ -58,22 +58,27 @@ const MINUTES = 3
 interface Gained {
   lacking: readonly string[]
   foreign: number
+  /** The ids of the messages that have one of the texts. */
+  ids: readonly string[]
 }
 
 /** Looks for messages that the list does not have now, by their texts. */
-async function lookingFor(tools: Tools): Promise<(texts: readonly string[]) => Promise<Gained>> {
+async function lookingFor(tools: Tools): Promise<(texts: readonly string[], withinMs?: number) => Promise<Gained>> {
   const unread = await unreadMessages(tools)
   let foreign = 0
-  return async (texts) => {
+  return async (texts, withinMs) => {
     let lacking = texts
-    await tools.eventually(async () => {
-      for await (const { read } of unread()) {
-        if (!texts.some((text) => holdsText(read, text))) foreign += 1
+    const ids: string[] = []
+    const look = async (): Promise<boolean> => {
+      for await (const { id, read } of unread()) {
+        if (texts.some((text) => holdsText(read, text))) ids.push(id)
+        else foreign += 1
         lacking = lacking.filter((text) => !holdsText(read, text))
       }
       return lacking.length === 0
-    }, Boolean)
-    return { lacking, foreign }
+    }
+    await tools.eventually(look, Boolean, withinMs)
+    return { lacking, foreign, ids }
   }
 }
 
@@ -83,13 +88,13 @@ export const queuedAreNotLost = check({
   exclusive: true,
   run: (tools) =>
     queueing(tools, async () => {
-      const { expect, given, hook, target, unique } = tools
+      const { api, expect, given, hook, target, unique } = tools
       const look = await lookingFor(tools)
       const before = unique('message')
       await given.message(given.readyUrl(), before)
       // That messages are listed, and with their bodies, is for other rules.
-      if ((await look([before])).lacking.length > 0)
-        throw new Blocked('a message within the limit is not listed either')
+      const { lacking, ids: earliest } = await look([before])
+      if (lacking.length > 0) throw new Blocked('a message within the limit is not listed either')
       const { concurrency } = target.limits
       const { taken, lost } = await send(
         tools,
@@ -97,7 +102,8 @@ export const queuedAreNotLost = check({
         () => false,
       )
       if (taken.length <= LIMIT) throw new Blocked(`only ${taken.length} messages were taken`)
-      let gained: Gained = { lacking: taken, foreign: 0 }
+      // How long a message stays is not documented, so that one look comes before any minute passes.
+      let gained = await look(taken, 0)
       for (let minute = 1; minute <= MINUTES && gained.lacking.length > 0; minute += 1) {
         await hook('pass_a_minute', { ms: QUIET_MS })
         gained = await look(gained.lacking)
@@ -105,6 +111,10 @@ export const queuedAreNotLost = check({
       // Listeners of a higher priority go first, for as long as they get messages.
       if (gained.lacking.length > 0 && gained.foreign > lost)
         throw new Blocked('somebody else sent messages too, which may have gone first')
+      if (gained.lacking.length > 0) {
+        const list = await api.need('listMessages')
+        if (!earliest.every((id) => mentionsId(list, id))) throw new NotApplicable('messages leave the list soon')
+      }
       expect.equal(gained.lacking, [], `the messages that were taken and are not listed after ${MINUTES} minutes`)
     }),
 })

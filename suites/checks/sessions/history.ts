@@ -71,6 +71,12 @@ export function holds(messages: readonly Shown[], text: string, role?: string): 
   return messages.some((one) => (role === undefined || one.role === role) && hasText(one.content, text))
 }
 
+/** Asserts that the history has such a message, at once or shortly after. */
+export async function expectKept(tools: Tools, session: string, text: string, role: string): Promise<void> {
+  const history = await historyOf(tools, session, (messages) => holds(messages, text, role))
+  tools.expect.that(holds(history, text, role), `the history lacks what the ${role} said`, history)
+}
+
 /** How many messages the user has in a history. */
 export const timesSpoken = (messages: readonly Shown[]): number => messages.filter(({ role }) => role === 'user').length
 

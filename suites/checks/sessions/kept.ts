@@ -1,19 +1,13 @@
 import { NotApplicable, type Tools, check, unlessBlocked } from '../../kit/index.ts'
 import { type Asking, type ChatBody, answerOf, askBy, inTries } from '../chat/ask.ts'
 import { LONG } from '../chat/long.ts'
-import { type Shown, historyOf, holds, isReply, says, timesAsked } from './history.ts'
+import { type Shown, expectKept, historyOf, holds, isReply, says, timesAsked } from './history.ts'
 import { givenFormer, givenSession } from './session.ts'
 import { type Spoken, speak } from './speak.ts'
 import { WITH_TOOLS, expectKeptWithTools, expectQuestionWithTools, turnWithTool } from './with-tools.ts'
 
 /** What makes a question long, without markup or anything else that a history may strip or escape. */
 const MORE = `\nGröße „ü“ – 日本語 😀\n\tand more:\n${LONG}`
-
-/** Asserts that the history has such a message, at once or shortly after. */
-async function expectKept(tools: Tools, session: string, text: string, role: string): Promise<void> {
-  const history = await historyOf(tools, session, (messages) => holds(messages, text, role))
-  tools.expect.that(holds(history, text, role), `the history lacks what the ${role} said`, history)
-}
 
 export const hasUserMessage = check({
   rule: 'sessions/history-has-user-message',

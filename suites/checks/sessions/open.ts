@@ -1,6 +1,7 @@
 import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { PLAIN, answerOf, ask, askBy } from '../chat/ask.ts'
 import { atOnce, fieldsOf, givenSession } from './session.ts'
+import { expectTaken } from './taken.ts'
 
 /** The members of a session that was opened: a failure at the level of the application comes with 200 too. */
 function opened(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -53,21 +54,6 @@ export const createdIsNew = check({
     tools.expect.that(first !== second, 'two sessions have the same id', first)
   },
 })
-
-/**
- * Times that another session is opened where the message is refused: a case beside may be given the same session, which may
- * take one message at a time.
- */
-const TRIES = 3
-
-/** Asserts that a message is taken in a session that was opened. */
-async function expectTaken(tools: Tools): Promise<void> {
-  for (let left = TRIES - 1; ; left--) {
-    const reply = await ask(tools, PLAIN, await givenSession(tools))
-    if (left > 0 && reply.status >= 400 && reply.status < 500) continue
-    return tools.expect.status(reply, 200)
-  }
-}
 
 export const openedSessionTakesMessages = check({
   rule: 'sessions/opened-session-takes-messages',
