@@ -13,13 +13,21 @@ const COMMON: Readonly<Record<Kind, readonly string[]>> = {
   format: ['formats', 'formatIds', 'format'],
 }
 
+/** A bundle without what may be the moment of its export: date-times, and timestamps of about this day. */
+function withoutMoments(text: string): string {
+  const today = String(Date.now()).slice(0, 5)
+  return text
+    .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+/g, '')
+    .replaceAll(new RegExp(`\\b${today}\\d{5}(\\d{3})?\\b`, 'g'), '')
+}
+
 /** The parameter with which an export holds one object or another, whichever is asked for. */
 async function exportParameter(look: Look, kind: Kind, [one, other]: readonly Int64[]): Promise<string | undefined> {
   if (one === undefined || other === undefined) return undefined
   for (const name of new Set([...COMMON[kind], ...(await groupsOf(look))])) {
     const bundle = async (id: Int64): Promise<string | undefined> => {
       const reply = await look.tried('exportObjects', { query: { [name]: String(id) }, valid: false })
-      return reply?.ok === true ? reply.text : undefined
+      return reply?.ok === true ? withoutMoments(reply.text) : undefined
     }
     const [first, second, again] = [await bundle(one), await bundle(other), await bundle(one)]
     if (first !== undefined && second !== undefined && first !== second && first === again) return name
