@@ -6,6 +6,7 @@ import { part } from '../together.ts'
 import { secretIn } from '../../domain/connections/secrets.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { type ConnectionRecord, put } from '../../world/index.ts'
+import { withBulkAndRestored } from './bulk-and-restored.ts'
 import { type AreaFaults, each, fault, faultsOf, shownWrong } from './fault.ts'
 import { ioFaults } from './resources/index.ts'
 
@@ -260,7 +261,7 @@ const ownFaults = faultsOf<Own>({
   ),
 })
 
-export const connectionFaults: AreaFaults<'connections'> = {
+export const connectionFaults: AreaFaults<'connections'> = withBulkAndRestored('connection', {
   ...ioFaults('connection'),
   ...ownFaults,
-}
+})

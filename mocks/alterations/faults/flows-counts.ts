@@ -1,9 +1,12 @@
 import { on } from '../on.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import type { Caller } from '../../domain/kernel/call.ts'
+import { listenerOf } from '../../domain/listeners/binding.ts'
 import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
 import { binned } from '../bin.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 import { savedOnce } from './flows-showing.ts'
+import { markingThoseOfFlows, wentWithFlow } from './recycle-bin-marks.ts'
 
 /** Changes which schedules count for the flows in the list; undefined leaves a flow unchanged. */
 const counting = (
@@ -16,18 +19,44 @@ const counting = (
     return { ...flow, enabledSchedules, disabledSchedules: schedules.length - enabledSchedules }
   })
 
-/** Counts only the caller's schedules among those in a state. */
-const withoutOthers = (state: 'enabled' | 'disabled'): Fault =>
+/** Leaves some schedules out among those in a state. */
+const leavingOut = (
+  says: string,
+  state: 'enabled' | 'disabled',
+  isLeftOut: (schedule: ScheduleRecord, call: { view: View; caller: Caller; query: { scope?: string } }) => boolean,
+): Fault =>
   fault(
-    `counts ${state} schedules that the caller created`,
-    on('listFlows').items((flow, { view, caller }) => {
-      const others = view.schedules
+    says,
+    on('listFlows').items((flow, call) => {
+      const out = call.view.schedules
         .where('flowId', flow.id)
-        .filter(({ enabled, createdBy }) => enabled === (state === 'enabled') && createdBy !== caller.user.login)
+        .filter((one) => one.enabled === (state === 'enabled') && isLeftOut(one, call))
       const member = `${state}Schedules` as const
-      return { ...flow, [member]: flow[member] - others.length }
+      return { ...flow, [member]: flow[member] - out.length }
     }),
   )
+
+/** Counts only the caller's schedules among those in a state. */
+const withoutOthers = (state: 'enabled' | 'disabled'): Fault =>
+  leavingOut(
+    `counts ${state} schedules that the caller created`,
+    state,
+    ({ createdBy }, { caller }) => createdBy !== caller.user.login,
+  )
+
+/** Counts no schedules in a state that bind a flow to a listener, or none at all in the list of all flows. */
+const furtherLeftOut = (state: 'enabled' | 'disabled'): Fault[] => [
+  leavingOut(
+    `counts no ${state} schedules that bind a flow to a listener`,
+    state,
+    (schedule, { view }) => listenerOf(schedule, view) !== undefined,
+  ),
+  leavingOut(
+    `counts no ${state} schedules in the list of all flows`,
+    state,
+    (_one, { query }) => query.scope === 'all',
+  ),
+]
 
 /** A schedule as its first version shows it. */
 function asCreated(schedule: ScheduleRecord, { versions }: View): ScheduleRecord {
@@ -55,6 +84,7 @@ export const flowCountFaults = faultsOf({
       ),
     ),
     withoutOthers('enabled'),
+    ...furtherLeftOut('enabled'),
   ],
   'flows/disabled-schedules-counted': [
     fault(
@@ -68,6 +98,7 @@ export const flowCountFaults = faultsOf({
       ),
     ),
     withoutOthers('disabled'),
+    ...furtherLeftOut('disabled'),
   ],
   'flows/schedule-counts-of-own-schedules': [
     fault(
@@ -118,6 +149,19 @@ export const flowCountFaults = faultsOf({
         'does not count disabled schedules that were restored',
         on('restoreDeletedObject').stores('schedules', (now) => (now.enabled ? now : { ...now, dueAt: RESTORED })),
         counting((flowId, view) => view.schedules.where('flowId', flowId).filter(({ dueAt }) => dueAt !== RESTORED)),
+      ),
+      fault(
+        'does not count schedules that were deleted with their flow and restored',
+        markingThoseOfFlows,
+        counting((flowId, view) => view.schedules.where('flowId', flowId).filter((one) => !wentWithFlow(one))),
+      ),
+      fault(
+        'goes on counting schedules that were deleted with their flow',
+        counting((flowId, view) => [
+          ...view.schedules.where('flowId', flowId),
+          ...binned(view, 'schedule').filter((one) => one.flowId === flowId && wentWithFlow(one)),
+        ]),
+        markingThoseOfFlows,
       ),
     ),
 })

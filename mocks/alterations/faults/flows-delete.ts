@@ -2,6 +2,7 @@ import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { listenerOf } from '../../domain/listeners/binding.ts'
 import { referencesOf } from '../../domain/references.ts'
 import type { BinnedKind, Change, FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
 import { refusingYet } from './alterations.ts'
@@ -176,6 +177,12 @@ export const flowDeletionFaults = faultsOf({
         binned(view, 'schedule').some(({ flowId }) => flowId === path.flowId),
       ),
     ),
+    fault(
+      'sees no schedules that bind the flow to a listener',
+      passing('notScheduled', ({ path, view }) =>
+        view.schedules.where('flowId', path.flowId).every((one) => listenerOf(one, view) !== undefined),
+      ),
+    ),
   ],
   'flows/delete-refuses-scheduled-with-schedules-false': fault(
     'reads schedules=false as true',
@@ -314,11 +321,21 @@ export const flowDeletionFaults = faultsOf({
           plain.schedulesOf(flow, scene).filter(({ createdBy }) => createdBy === flow.createdBy),
       })),
     ),
+    fault(
+      'keeps the schedules that bind a deleted flow to a listener',
+      part('flowDeletion', (plain) => ({
+        schedulesOf: (flow, scene) =>
+          plain.schedulesOf(flow, scene).filter((one) => listenerOf(one, scene.view) === undefined),
+      })),
+    ),
   ],
-  'flows/delete-with-schedules-bins-schedules': fault(
-    'does not move deleted schedules to the recycle bin',
-    binless('schedule'),
-  ),
+  'flows/delete-with-schedules-bins-schedules': [
+    fault('does not move deleted schedules to the recycle bin', binless('schedule')),
+    fault(
+      'does not move deleted schedules to the recycle bin that bind a flow to a listener',
+      binless('schedule', (record) => (record as ScheduleRecord).extra['listenerId'] !== undefined),
+    ),
+  ],
   'flows/delete-with-schedules-spares-other-schedules': [
     fault('also deletes schedules with the same description', takingSchedules(alike('description'))),
     fault('also deletes schedules with the same name', takingSchedules(alike('name'))),

@@ -1,3 +1,4 @@
+import { withBulkAndRestored } from './bulk-and-restored.ts'
 import type { AreaFaults } from './fault.ts'
 import { flowBulkActionFaults } from './flows-bulk-actions.ts'
 import { flowBulkResponseFaults } from './flows-bulk-response.ts'
@@ -20,7 +21,7 @@ import { flowVersionFaults } from './flows-versions.ts'
 import { messageFaults, versionFaults } from './resources/versions.ts'
 
 /** Faults of flows. */
-export const flowFaults: AreaFaults<'flows'> = {
+export const flowFaults: AreaFaults<'flows'> = withBulkAndRestored('flow', {
   ...flowCountFaults,
   ...flowDeletionFaults,
   ...flowDeletionConnectionFaults,
@@ -42,4 +43,4 @@ export const flowFaults: AreaFaults<'flows'> = {
   ...flowImportFaults,
   ...flowFailedImportFaults,
   ...flowVersionFaults,
-}
+})

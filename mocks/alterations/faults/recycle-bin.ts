@@ -10,6 +10,7 @@ import { isQueue } from '../../domain/listeners.ts'
 import { flowsUsing } from '../../domain/references.ts'
 import { type BinRecord, type ObjectRecord, type VersionedKind, type View, remove } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
+import { hasTrace, withTrace } from './recycle-bin-marks.ts'
 
 const TABLES = BIN_KINDS.map((kind) => `${kind}s` as const)
 type Table = (typeof TABLES)[number]
@@ -73,11 +74,6 @@ const without = (table: Table, member: string): Fault =>
     `restores ${table} without their ${member}`,
     puttingBack(table, ({ [member]: _lost, ...record }) => record),
   )
-
-/** Leaves a trace in restored flows that no client reads. */
-const withTrace = (record: Json): object => ({ ...record, extra: { ...record.extra, restored: true } })
-const hasTrace = (record: ObjectRecord & { extra?: Readonly<Record<string, unknown>> }): boolean =>
-  record.extra?.['restored'] === true
 
 /** Does not find what was restored before when it is to be restored again. */
 const onceOnly = (table: Table, kind: BinRecord['kind']): Fault =>

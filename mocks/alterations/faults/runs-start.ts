@@ -215,6 +215,12 @@ export const runStartFaults = {
         (flow, { path, view }) => flow && (binned(view, 'flow').find(({ name }) => name === path.flowName) ?? flow),
       ),
     ),
+    fault(
+      'looks names up among the flows that the caller created',
+      on('runFlowByName').find((flow, { caller }) =>
+        isOwn(flow?.id) && flow?.createdBy !== caller.user.login ? undefined : flow,
+      ),
+    ),
   ],
   'runs/by-name-missing': [
     fault(

@@ -1,10 +1,12 @@
 import type { Int64 } from '#spec'
 import { binned } from '../bin.ts'
 import { on } from '../on.ts'
+import { part } from '../together.ts'
 import type { ScheduleRecord } from '../../world/index.ts'
 import { fault, faultsOf } from './fault.ts'
+import { markingThoseOfFlows, wentWithFlow } from './recycle-bin-marks.ts'
 import { isOften, versionsOf, withoutDue } from './schedules-alterations.ts'
-import { alwaysFiring, firing, firingOf, stillBinding } from './schedules-firing.ts'
+import { alwaysFiring, firing, firingOf, firingOnce, stillBinding } from './schedules-firing.ts'
 
 /** Faults of when schedules fire that were created disabled, edited in bulk, deleted or restored. */
 export const scheduleEditedFaults = faultsOf({
@@ -15,6 +17,18 @@ export const scheduleEditedFaults = faultsOf({
       on('restoreDeletedObject').stores('schedules', ({ extra: { listenerId: _gone, ...extra }, ...schedule }) => ({
         ...schedule,
         extra,
+      })),
+    ),
+    fault(
+      'does not start restored schedules that were deleted with their flow',
+      markingThoseOfFlows,
+      on('restoreDeletedObject').stores('schedules', (now) => (wentWithFlow(now) ? withoutDue(now) : now)),
+    ),
+    fault(
+      'runs no flows by messages that schedules bind which were deleted with them and restored',
+      markingThoseOfFlows,
+      part('receiver', (plain) => ({
+        bindings: (listener, view) => plain.bindings(listener, view).filter((one) => !wentWithFlow(one)),
       })),
     ),
   ],
@@ -79,6 +93,11 @@ export const scheduleEditedFaults = faultsOf({
           ? [firing(call, id)]
           : [],
       ),
+      alwaysFiring,
+    ),
+    fault(
+      'starts deleted schedules once more',
+      on('deleteSchedule').also((call, schedule) => [firingOnce(call, schedule)]),
       alwaysFiring,
     ),
   ],

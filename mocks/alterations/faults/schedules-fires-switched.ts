@@ -2,7 +2,7 @@ import { on } from '../on.ts'
 import { type ScheduleRecord, type View, put } from '../../world/index.ts'
 import { fault, faultsOf } from './fault.ts'
 import { firstOf, versionsOf, withoutDue } from './schedules-alterations.ts'
-import { alwaysFiring, firing, firingDisabled, stillBinding, unbinding } from './schedules-firing.ts'
+import { alwaysFiring, firing, firingDisabled, firingOnce, stillBinding, unbinding } from './schedules-firing.ts'
 
 const restoredAs = (id: unknown): string => `restored:${String(id)}`
 
@@ -38,6 +38,11 @@ export const scheduleSwitchedFaults = faultsOf({
       alwaysFiring,
     ),
     stillBinding('disabled', (view) => [...view.schedules.values()].filter(({ enabled }) => !enabled)),
+    fault(
+      'starts disabled schedules once more',
+      on('disableSchedule').also((call, schedule) => [firingOnce(call, schedule)]),
+      alwaysFiring,
+    ),
   ],
   'schedules/enabled-again-fires': [
     fault('does not start re-enabled schedules', on('enableSchedule').stores('schedules', withoutDue)),

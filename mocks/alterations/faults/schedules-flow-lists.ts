@@ -1,5 +1,6 @@
 import { binned } from '../bin.ts'
 import { on } from '../on.ts'
+import { listenerOf } from '../../domain/listeners/binding.ts'
 import type { ScheduleRecord } from '../../world/index.ts'
 import { fault, faultsOf } from './fault.ts'
 
@@ -15,6 +16,10 @@ export const scheduleFlowListFaults = faultsOf({
       on('listFlowSchedules').result((found, { caller }) =>
         found.filter(({ createdBy }) => createdBy === caller.user.login),
       ),
+    ),
+    fault(
+      'lists no schedules of a flow that bind it to a listener',
+      on('listFlowSchedules').result((found, { view }) => found.filter((one) => listenerOf(one, view) === undefined)),
     ),
   ],
   'schedules/flow-list-holds-no-other': fault(

@@ -1,4 +1,5 @@
 import { on, onEach } from '../on.ts'
+import { listenerOf } from '../../domain/listeners/binding.ts'
 import { type ScheduleRecord, remove } from '../../world/index.ts'
 import { everywhere, fault, faultsOf, shownWrong } from './fault.ts'
 import { deletingAlike, listingOwn } from './resources/lists.ts'
@@ -12,6 +13,10 @@ export const storedScheduleFaults = faultsOf({
       on('listSchedules').body((list) => list.filter(({ enabled }: ScheduleRecord) => enabled)),
     ),
     listingOwn('schedule'),
+    fault(
+      'lists no schedules that bind a flow to a listener',
+      on('listSchedules').result((found, { view }) => found.filter((one) => listenerOf(one, view) === undefined)),
+    ),
   ],
   'schedules/delete-spares-other-schedules': [
     fault(

@@ -1,3 +1,4 @@
+import { withBulkAndRestored } from './bulk-and-restored.ts'
 import type { AreaFaults } from './fault.ts'
 import { fieldFaults } from './resources/fields.ts'
 import { listFaults } from './resources/lists.ts'
@@ -15,7 +16,7 @@ import { scheduleSwitchFaults } from './schedules-switches.ts'
 import { scheduleVersionFaults } from './schedules-versions.ts'
 
 /** Faults of schedules: their members and lists, switches, firing, runs and versions. */
-export const scheduleFaults: AreaFaults<'schedules'> = {
+export const scheduleFaults: AreaFaults<'schedules'> = withBulkAndRestored('schedule', {
   ...fieldFaults('schedule'),
   ...listFaults('schedule'),
   ...scheduleTaggingFaults,
@@ -31,4 +32,4 @@ export const scheduleFaults: AreaFaults<'schedules'> = {
   ...scheduleRunFaults,
   ...scheduleBulkFaults,
   ...scheduleVersionFaults,
-}
+})

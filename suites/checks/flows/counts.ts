@@ -1,44 +1,20 @@
-import { Blocked, type Api, type As, type Stored, type Tools, check, same, unlessBlocked } from '../../kit/index.ts'
+import { type As, Blocked, type Stored, check } from '../../kit/index.ts'
 import { change, read } from '../objects.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
 import { addTags } from '../resources/bulk.ts'
 import { schedules } from '../schedules/schedule.ts'
 import { scheduledByEditor } from './by-editor.ts'
-import { flows, inList } from './flow.ts'
-
-interface Counts {
-  enabled: number
-  disabled: number
-}
-
-/** The schedule counts of a flow in the list; a missing count is 0. */
-async function counts(api: Api, flow: Stored, query?: { scope: string }): Promise<Counts> {
-  const { enabledSchedules, disabledSchedules } = await inList(api, flow, query)
-  return { enabled: Number(enabledSchedules ?? 0), disabled: Number(disabledSchedules ?? 0) }
-}
-
-/** The counts of a flow once they are these, or at last: how soon the list shows a change is not documented. */
-async function countsSoon(
-  { api, eventually }: Pick<Tools, 'api' | 'eventually'>,
-  flow: Stored,
-  wanted: Partial<Counts>,
-  query?: { scope: string },
-): Promise<Counts> {
-  const soon = await eventually(
-    () => unlessBlocked(() => counts(api, flow, query)),
-    (now) => now !== undefined && same({ ...now, ...wanted }, now),
-  )
-  return soon ?? counts(api, flow, query)
-}
+import { flows } from './flow.ts'
+import { expectCounts, needCounts } from './schedule-counts.ts'
 
 export const enabledCounted = check({
   rule: 'flows/enabled-schedules-counted',
-  title: 'two enabled schedules beside a disabled one count as two',
+  title: 'two enabled schedules beside a disabled one count as two, in the list of all flows too',
   run: async (tools) => {
-    const { given, expect } = tools
+    const { given } = tools
     const flow = await given.flow()
     for (const enabled of [true, false, true]) await given.schedule({ flowId: flow.id, enabled })
-    expect.equal((await countsSoon(tools, flow, { enabled: 2 })).enabled, 2, 'enabledSchedules')
+    await expectCounts(tools, flow, { enabled: 2 }, 'of a flow')
   },
 })
 
@@ -46,17 +22,16 @@ export const disabledCounted = check({
   rule: 'flows/disabled-schedules-counted',
   title: 'two disabled schedules beside an enabled one count as two, in the list of all flows for those of others too',
   run: async (tools) => {
-    const { given, expect, target } = tools
+    const { given, target } = tools
     const scheduled = async (as?: As): Promise<Stored> => {
       const flow = await given.flow({}, as)
       for (const enabled of [false, true, false]) await given.schedule({ flowId: flow.id, enabled })
       return flow
     }
     const two = { disabled: 2 }
-    expect.equal((await countsSoon(tools, await scheduled(), two)).disabled, 2, 'disabledSchedules')
+    await expectCounts(tools, await scheduled(), two, 'of a flow')
     if (target.credentials.editor === undefined) return
-    const { disabled } = await countsSoon(tools, await scheduled('editor'), two, { scope: 'all' })
-    expect.equal(disabled, 2, 'disabledSchedules of a flow of another user')
+    await expectCounts(tools, await scheduled('editor'), two, 'of a flow of another user', ['the list of all flows'])
   },
 })
 
@@ -68,7 +43,7 @@ function countedForOthers(rule: 'flows/enabled-schedules-counted' | 'flows/disab
     title: `another user's schedule, which is ${state}, counts as one`,
     run: async (tools) => {
       const { flow } = await scheduledByEditor(tools, state === 'enabled')
-      tools.expect.equal((await countsSoon(tools, flow, { [state]: 1 }))[state], 1, `${state}Schedules`)
+      await expectCounts(tools, flow, { [state]: 1 }, "of a flow with another user's schedule")
     },
   })
 }
@@ -80,12 +55,11 @@ export const ofOwnSchedules = check({
   rule: 'flows/schedule-counts-of-own-schedules',
   title: 'a flow without schedules beside one with two',
   run: async (tools) => {
-    const { given, expect } = tools
+    const { given } = tools
     const flow = await given.flow()
     const other = await given.flow()
     for (const enabled of [true, false]) await given.schedule({ flowId: other.id, enabled })
-    const none = { enabled: 0, disabled: 0 }
-    expect.equal(await countsSoon(tools, flow, none), none, 'the counts of a flow without schedules')
+    await expectCounts(tools, flow, { enabled: 0, disabled: 0 }, 'of a flow without schedules')
   },
 })
 
@@ -93,24 +67,24 @@ export const followSwitching = check({
   rule: 'flows/schedule-counts-follow-switching',
   title: 'disabling and enabling, by their calls and by a replace, moves a schedule between the counts',
   run: async (tools) => {
-    const { api, given, expect } = tools
+    const { api, given } = tools
     const flow = await given.flow()
     const schedule = await given.schedule({ flowId: flow.id, enabled: true })
     const scheduleId = schedule.id
-    const expectCounts = async (wanted: Counts, when: string): Promise<void> =>
-      expect.equal(await countsSoon(tools, flow, wanted), wanted, `the counts after ${when}`)
-    const { enabled } = await countsSoon(tools, flow, { enabled: 1 })
-    if (enabled !== 1) throw new Blocked(`the list counts ${enabled} enabled schedules where there is one`)
+    const idle = await given.flow()
+    await given.schedule({ flowId: idle.id, enabled: false })
+    await needCounts(tools, flow, { enabled: 1 })
+    await needCounts(tools, idle, { disabled: 1 })
     await api.need('disableSchedule', { path: { scheduleId } })
-    await expectCounts({ enabled: 0, disabled: 1 }, 'disabling')
+    await expectCounts(tools, flow, { enabled: 0, disabled: 1 }, 'after disabling')
     await api.need('enableSchedule', { path: { scheduleId } })
-    await expectCounts({ enabled: 1, disabled: 0 }, 'enabling')
+    await expectCounts(tools, flow, { enabled: 1, disabled: 0 }, 'after enabling')
     for (const enabled of [false, true]) {
       await change(api, 'schedule', schedule, { enabled })
       if ((await read(api, 'schedule', schedule))['enabled'] !== enabled)
         throw new Blocked('the replace switched nothing')
       const wanted = enabled ? { enabled: 1, disabled: 0 } : { enabled: 0, disabled: 1 }
-      await expectCounts(wanted, `a replace with enabled ${enabled}`)
+      await expectCounts(tools, flow, wanted, `after a replace with enabled ${enabled}`)
     }
   },
 })
@@ -119,23 +93,21 @@ export const outliveSaves = check({
   rule: 'flows/schedule-counts-follow-switching',
   title: 'an enabled and a disabled schedule stay in their counts when they or their flow are saved or tagged',
   run: async (tools) => {
-    const { api, given, expect, unique } = tools
+    const { api, given, unique } = tools
     const flow = await given.flow()
     const enabled = await given.schedule({ flowId: flow.id, enabled: true })
     const both = [enabled, await given.schedule({ flowId: flow.id, enabled: false })]
     const wanted = { enabled: 1, disabled: 1 }
-    const before = await countsSoon(tools, flow, wanted)
-    if (before.enabled !== 1 || before.disabled !== 1)
-      throw new Blocked('the list does not count the schedules of a flow')
+    await needCounts(tools, flow, wanted)
     await change(api, 'flow', flow, { description: 'saved again' })
     await addTags(tools, flows, [flow], [[unique('tag')]])
-    expect.equal(await countsSoon(tools, flow, wanted), wanted, 'the counts after a replace and a tag of the flow')
+    await expectCounts(tools, flow, wanted, 'after a replace and a tag of the flow')
     for (const schedule of both) await change(api, 'schedule', schedule, { description: 'saved again' })
     await addTags(tools, schedules, both, [[unique('tag')]])
-    expect.equal(await countsSoon(tools, flow, wanted), wanted, 'the counts after replaces and a tag of the schedules')
+    await expectCounts(tools, flow, wanted, 'after replaces and a tag of the schedules')
     // The documents do not say what switching to the current state returns.
     await api.call('enableSchedule', { path: { scheduleId: enabled.id }, valid: false })
-    expect.equal(await countsSoon(tools, flow, wanted), wanted, 'the counts after enabling an enabled schedule')
+    await expectCounts(tools, flow, wanted, 'after enabling an enabled schedule')
   },
 })
 
@@ -143,14 +115,12 @@ export const followMoving = check({
   rule: 'flows/schedule-counts-of-own-schedules',
   title: 'an enabled and a disabled schedule that move to another flow count for that one alone',
   run: async (tools) => {
-    const { api, given, expect } = tools
+    const { api, given } = tools
     const [from, to] = [await given.flow(), await given.flow()]
     const schedules: Stored[] = []
     for (const enabled of [true, false]) schedules.push(await given.schedule({ flowId: from.id, enabled }))
     const both = { enabled: 1, disabled: 1 }
-    const before = await countsSoon(tools, from, both)
-    if (before.enabled !== 1 || before.disabled !== 1)
-      throw new Blocked('the list does not count the schedules of a flow')
+    await needCounts(tools, from, both)
     for (const [nth, schedule] of schedules.entries()) {
       const enabled = nth === 0
       const path = { scheduleId: schedule.id }
@@ -158,9 +128,8 @@ export const followMoving = check({
       const { json } = await api.need('getSchedule', { path })
       if ((json as { flowId?: unknown } | null)?.flowId !== to.id) throw new Blocked('the schedule did not move')
     }
-    const none = { enabled: 0, disabled: 0 }
-    expect.equal(await countsSoon(tools, from, none), none, 'the counts of the flow that they have left')
-    expect.equal(await countsSoon(tools, to, both), both, 'the counts of the flow that they have come to')
+    await expectCounts(tools, from, { enabled: 0, disabled: 0 }, 'of the flow that they have left')
+    await expectCounts(tools, to, both, 'of the flow that they have come to')
   },
 })
 
@@ -168,17 +137,16 @@ export const deletedNotCounted = check({
   rule: 'flows/deleted-schedules-not-counted',
   title: 'of two enabled schedules one is deleted, and of two disabled ones one',
   run: async (tools) => {
-    const { api, given, expect } = tools
+    const { api, given } = tools
     const flow = await given.flow()
     const wanted = { enabled: 2, disabled: 2 }
     const made = []
     for (const enabled of [true, false, true, false]) made.push(await given.schedule({ flowId: flow.id, enabled }))
-    const before = await countsSoon(tools, flow, wanted)
+    await needCounts(tools, flow, wanted)
     for (const [at, name] of (['enabled', 'disabled'] as const).entries()) {
-      if (before[name] !== 2) throw new Blocked(`the list counts ${before[name]} ${name} schedules where there are two`)
       await api.need('deleteSchedule', { path: { scheduleId: made[at]?.id } })
       wanted[name] = 1
-      expect.equal(await countsSoon(tools, flow, wanted), wanted, `the counts after deleting one that was ${name}`)
+      await expectCounts(tools, flow, wanted, `after deleting one that was ${name}`)
     }
   },
 })
@@ -187,11 +155,13 @@ export const restoredCounted = check({
   rule: 'flows/deleted-schedules-not-counted',
   title: 'an enabled and a disabled schedule that are deleted and restored',
   run: async (tools) => {
-    const { api, expect, given } = tools
+    const { api, given } = tools
     const flow = await given.flow()
+    const made: Stored[] = []
+    for (const enabled of [true, false]) made.push(await given.schedule({ flowId: flow.id, enabled }))
+    await needCounts(tools, flow, { enabled: 1, disabled: 1 })
     const wanted = { enabled: 0, disabled: 0 }
-    for (const enabled of [true, false]) {
-      const schedule = await given.schedule({ flowId: flow.id, enabled })
+    for (const schedule of made) {
       await discard(tools, 'schedule', schedule)
       await restore(tools, 'schedule', schedule)
       const now = await read(api, 'schedule', schedule)
@@ -199,6 +169,6 @@ export const restoredCounted = check({
       // Whether it comes back as it was is for other rules.
       wanted[now['enabled'] === true ? 'enabled' : 'disabled'] += 1
     }
-    expect.equal(await countsSoon(tools, flow, wanted), wanted, 'the counts after the restores')
+    await expectCounts(tools, flow, wanted, 'after the restores')
   },
 })

@@ -1,14 +1,18 @@
 import { flowLikeChecks } from '../resources/index.ts'
 import { flows } from './flow.ts'
+import * as bound from './bound.ts'
 import * as bulk from './bulk.ts'
 import * as bulkMany from './bulk-many.ts'
 import * as bulkUntag from './bulk-untag.ts'
+import { bulkOfOthersChecks } from '../resources/bulk-of-others.ts'
+import { bulkVersionChecks } from '../resources/bulk-versions.ts'
 import * as bundleExports from './bundles-exports.ts'
 import * as failingBundles from './bundles-failing.ts'
 import * as bundleImports from './bundles-imports.ts'
 import * as bundlePreviews from './bundles-previews.ts'
 import * as bundleUses from './bundles-uses.ts'
 import * as counts from './counts.ts'
+import * as countsRestored from './counts-restored.ts'
 import * as deletion from './delete.ts'
 import * as deletionBeside from './delete-beside.ts'
 import * as deletionStillReferenced from './delete-still-referenced.ts'
@@ -27,6 +31,9 @@ import * as versions from './versions.ts'
 
 export const flowChecks = [
   ...flowLikeChecks(flows),
+  bulkOfOthersChecks(flows),
+  bulkVersionChecks(flows),
+  bound,
   bulk,
   bulkMany,
   bulkUntag,
@@ -36,6 +43,7 @@ export const flowChecks = [
   failingBundles,
   bundleUses,
   counts,
+  countsRestored,
   deletion,
   deletionBeside,
   deletionStillReferenced,

@@ -48,7 +48,7 @@ export function askRestore(
 }
 
 /** Restores an object from the bin; a refusal blocks the case. */
-export async function restore(tools: Tools, kind: BinKind, object: Stored): Promise<void> {
+export async function restore(tools: Tools, kind: BinKind, object: Pick<Stored, 'id'>): Promise<void> {
   const reply = await askRestore(tools, kind, object)
   if (!reply.ok) throw new Blocked(`the restore of the ${kind} answered ${reply.status}`)
   // That it is listed then is for other rules.
@@ -56,7 +56,7 @@ export async function restore(tools: Tools, kind: BinKind, object: Stored): Prom
 }
 
 /** Whether an object is listed once there was time for it: how soon a restore is done is not documented. */
-export function listedSoon({ api, eventually }: Tools, kind: BinKind, object: Stored): Promise<boolean> {
+export function listedSoon({ api, eventually }: Tools, kind: BinKind, object: Pick<Stored, 'id'>): Promise<boolean> {
   return eventually(
     () => isListed(api, kind, object),
     (isThere) => isThere,

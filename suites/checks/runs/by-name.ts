@@ -1,12 +1,10 @@
 import {
   Blocked,
   NotApplicable,
-  type Reply,
   type RunnableFlow,
   type Stored,
   type Tools,
   check,
-  isId,
   requestOf,
   unlessBlocked,
 } from '../../kit/index.ts'
@@ -15,29 +13,12 @@ import { importing } from '../bundles/bundle.ts'
 import { bundleOf } from '../flows/bundle.ts'
 import { bulkAction, renameInBulk } from '../flows/bulk-action.ts'
 import { isListed, remove } from '../objects.ts'
+import { expectStarts, startedFlow } from './named.ts'
 
 const by = 'runFlowByName'
 
 /** Names that begin alike and go on for more than a line. */
 const LONG = ['to the left', 'to the right'].map((end) => `${'and so it goes on '.repeat(3)}${end}`)
-
-/** The flow that a reply says was started. */
-function startedFlow(reply: Reply): unknown {
-  const id = (reply.json as { flowId?: unknown } | undefined)?.flowId
-  if (!isId(id)) throw new Blocked('the answer does not say which flow was started')
-  return id
-}
-
-/** Asserts that a run by name starts the flow that has this name now; how soon it is found by it is not documented. */
-async function expectStarts({ api, eventually, expect }: Tools, flow: RunnableFlow): Promise<void> {
-  const reply = await eventually(
-    () => api.call(by, requestOf({ by, flow })),
-    ({ status }) => status !== 404,
-  )
-  if (!reply.ok && reply.status !== 404) throw new Blocked(`the flow named ${flow.name} could not be started`)
-  expect.status(reply, 200)
-  expect.equal(startedFlow(reply), flow.id, `flowId of the flow named ${flow.name}`)
-}
 
 /** Asserts that no flow is found by a name any more; how soon that is so is not documented. */
 async function expectNotFound({ api, eventually, expect }: Tools, flowName: string): Promise<void> {

@@ -1,5 +1,6 @@
 import * as beside from './beside.ts'
 import * as byName from './by-name.ts'
+import * as byNameOfOthers from './by-name-of-others.ts'
 import * as masks from './masks.ts'
 import * as options from './options.ts'
 import * as parameters from './parameters.ts'
@@ -13,6 +14,7 @@ import * as waitingLong from './waiting-long.ts'
 export const runChecks = [
   beside,
   byName,
+  byNameOfOthers,
   masks,
   options,
   parameters,

@@ -1,3 +1,5 @@
+import { bulkOfOthersChecks } from '../resources/bulk-of-others.ts'
+import { bulkVersionChecks } from '../resources/bulk-versions.ts'
 import { scheduleLikeChecks } from '../resources/index.ts'
 import * as bulk from './bulk.ts'
 import * as fields from './fields.ts'
@@ -7,6 +9,7 @@ import * as lists from './lists.ts'
 import * as notFiring from './not-firing.ts'
 import * as replace from './replace.ts'
 import * as replaced from './replaced.ts'
+import * as restoredWithFlow from './restored-with-flow.ts'
 import * as runs from './runs.ts'
 import * as switching from './switching.ts'
 import * as versions from './versions.ts'
@@ -14,6 +17,8 @@ import { schedules } from './schedule.ts'
 
 export const scheduleChecks = [
   ...scheduleLikeChecks(schedules),
+  bulkOfOthersChecks(schedules),
+  bulkVersionChecks(schedules),
   bulk,
   fields,
   firing,
@@ -23,6 +28,7 @@ export const scheduleChecks = [
   lists,
   replace,
   replaced,
+  restoredWithFlow,
   switching,
   versions,
 ]

@@ -1,5 +1,7 @@
 import { type Api, type Stored, check, listed } from '../../kit/index.ts'
+import { boundFlow } from '../flows/binding.ts'
 import { scheduledByEditor } from '../flows/by-editor.ts'
+import { listedSoon } from '../recycle-bin/bin.ts'
 import { bodyOf, given } from './schedule.ts'
 
 async function ofFlow(api: Api, flowId: unknown): Promise<unknown[]> {
@@ -30,6 +32,24 @@ export const flowListHoldsThoseOfOthers = check({
   run: async (tools) => {
     const { flow, schedule } = await scheduledByEditor(tools, true)
     tools.expect.that((await ofFlow(tools.api, flow.id)).includes(schedule.id), 'the schedule is left out', schedule.id)
+  },
+})
+
+export const flowListHoldsBinding = check({
+  rule: 'schedules/flow-list-holds-its-schedules',
+  title: 'an enabled schedule that binds its flow to a listener is among those of the flow',
+  run: async (tools) => {
+    const { flow, schedule } = await boundFlow(tools)
+    tools.expect.that((await ofFlow(tools.api, flow.id)).includes(schedule.id), 'the schedule is left out', schedule.id)
+  },
+})
+
+export const listHoldsBinding = check({
+  rule: 'schedules/created-schedule-listed',
+  title: 'a schedule that binds its flow to a listener is listed',
+  run: async (tools) => {
+    const { schedule } = await boundFlow(tools)
+    tools.expect.that(await listedSoon(tools, 'schedule', schedule), 'the schedule is not listed', schedule.id)
   },
 })
 
