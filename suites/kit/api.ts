@@ -3,6 +3,7 @@ import { effectsOf } from './effects.ts'
 import { type RequestContext, type Exchange, Reply, type WireRequest, type WireResponse, textOf } from './exchange.ts'
 import { fixtureHint } from './fixture-hint.ts'
 import { withIds, withoutIds } from './id-fields.ts'
+import { cutLargeBodies } from './large-bodies.ts'
 import { type Entry, createLedger } from './ledger/ledger.ts'
 import { recordCreation } from './ledger/noting.ts'
 import type { Subject } from './subject.ts'
@@ -149,6 +150,7 @@ export function createApi(
       const exchange = { operation: id, request: wire, response, ...callerOf(request, wire), valid, durationMs }
       exchanges.push(exchange)
       if (!cleanUp) subject.watch(exchange, caseId)
+      cutLargeBodies(exchanges)
       const reply = new Reply(exchange, (json) => withIds(subject.target, id, json))
       note.answered(reply)
       if (blocksOn429 && reply.status === TOO_MANY_REQUESTS && facts.api === 'platform')

@@ -68,12 +68,15 @@ export interface Exchange {
 /** The reply to a call, with parsed views of it. */
 export class Reply {
   readonly exchange: Exchange
+  /** The whole response: that of an exchange may be cut later. */
+  readonly #response: WireResponse
   readonly #view: (json: unknown) => unknown
   #json: { value: unknown } | undefined
 
   /** @param view how checks see the JSON, if not as it came */
   constructor(exchange: Exchange, view: (json: unknown) => unknown = (json) => json) {
     this.exchange = exchange
+    this.#response = exchange.response
     this.#view = view
   }
 
@@ -95,7 +98,7 @@ export class Reply {
   }
 
   get text(): string {
-    return textOf(this.exchange.response)
+    return textOf(this.#response)
   }
 
   /** The body, and each text of its JSON without escapes: to look for texts in. */
@@ -105,14 +108,13 @@ export class Reply {
 
   /** The body as JSON with exact int64 values; undefined if it is not JSON. */
   get json(): unknown {
-    this.#json ??= { value: this.#view(jsonOf(this.exchange.response)?.exact) }
+    this.#json ??= { value: this.#view(jsonOf(this.#response)?.exact) }
     return this.#json.value
   }
 
   /** How the reply deviates from what is documented for its status; undefined if it does not. */
   get problem(): Problem | undefined {
-    const { operation, response } = this.exchange
-    return problemOfReply(operation, response.status, jsonOf(response)?.plain)
+    return problemOfReply(this.exchange.operation, this.status, jsonOf(this.#response)?.plain)
   }
 }
 
