@@ -233,6 +233,10 @@ export const auditFaults: AreaFaults<'audit'> = {
         },
       })),
     ),
+    fault(
+      'shows no exception text of calls about what is missing',
+      shown(({ ex, ...record }, { status }) => (status === 404 ? record : { ...record, ex })),
+    ),
   ],
   'audit/search-without-exception-gives-all': [
     fault(

@@ -110,6 +110,13 @@ export const searchFaults: AreaFaults<'search'> = {
         query: { ...call.query, query: call.query.query?.replaceAll(/[()"%&+\\]/gu, ' ') ?? '' },
       })),
     ),
+    fault(
+      'finds nothing by a query without any character of ASCII',
+      on('search').given((call) => ({
+        ...call,
+        query: { ...call.query, query: call.query.query?.replace(/^[^ -~]+$/u, '?') ?? '' },
+      })),
+    ),
   ],
   'search/leaves-out-removed': (['webhook', 'macro'] as const).map((kind) =>
     indexed(`still finds a ${kind} that was deleted`, ({ type }, now) => type === kind && now === undefined),

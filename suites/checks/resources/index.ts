@@ -1,11 +1,13 @@
 import type { Check } from '../../kit/index.ts'
 import { bulkChecks } from './bulk.ts'
 import { diffChecks } from './diffs.ts'
+import { unknownDiffChecks } from './diffs-unknown.ts'
 import { fieldChecks, idAndTagChecks } from './fields.ts'
 import type { Io } from './io.ts'
 import { apartChecks } from './io-apart.ts'
 import { ioFieldChecks } from './io-fields.ts'
 import { ioReplaceChecks } from './io-replace.ts'
+import { usedChecks } from './io-used.ts'
 import type { KindUnderTest, Versioned } from './kind.ts'
 import { listChecks, recentChecks } from './lists.ts'
 import { nameReplaceChecks, replaceChecks } from './replace.ts'
@@ -33,12 +35,13 @@ export function listenerLikeChecks(subject: KindUnderTest<'connection' | 'format
 
 /** All checks that schedules share with other kinds. */
 export function scheduleLikeChecks(subject: Versioned & KindUnderTest<'connection' | 'format' | 'schedule'>): Checks {
-  const own = [nameReplaceChecks, fieldChecks, ...versionChecks, diffChecks]
+  const own = [nameReplaceChecks, fieldChecks, ...versionChecks, diffChecks, unknownDiffChecks]
   return [...listenerLikeChecks(subject), ...own.map((checksOf) => checksOf(subject))]
 }
 
 /** All checks that connections and formats share. */
 export function ioChecks(subject: Io): Checks {
-  const own = [ioFieldChecks, ioReplaceChecks, recentChecks, usageChecks, restoredUseChecks, apartChecks, messageChecks]
+  const used = [usageChecks, usedChecks, restoredUseChecks]
+  const own = [ioFieldChecks, ioReplaceChecks, recentChecks, ...used, apartChecks, messageChecks]
   return [...scheduleLikeChecks(subject), ...own.map((checksOf) => checksOf(subject))]
 }

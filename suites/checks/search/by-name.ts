@@ -87,6 +87,27 @@ export const findsFlowsOfSigns = check({
   },
 })
 
+/** A word of Cyrillic letters that appears nowhere else. */
+const cyrillicWord = (unique: Tools['unique']): string =>
+  String.fromCodePoint(...Array.from(word(unique), (letter) => (letter.codePointAt(0) ?? 0) - 0x61 + 0x430))
+
+export const findsFlowsByWord = check({
+  rule: 'search/finds-flows',
+  title: 'a flow that is found by a plain word of its name is found by one with letters beyond ASCII too',
+  run: async (tools) => {
+    const { api, expect, target, unique } = tools
+    const [plain, letters] = [word(unique), cyrillicWord(unique)]
+    const name = unique(`by ${letters} and ${plain} alone`)
+    const flow = await madeAs(tools, (_tools, of) => made(tools, 'flow', { name: of }), name)
+    const isKept = flow?.id !== undefined && (await read(api, 'flow', { id: flow.id }))['name'] === name
+    if (!isKept) throw new NotApplicable('the service does not take such a name as it is')
+    // How names match is not documented.
+    if (!(await isFound(tools, flow, plain))) throw new NotApplicable('a flow is not found by a word of its name')
+    expect.status(await api.call('search', { query: { query: letters } }), 200)
+    expect.that(await isFound(tools, flow, letters), `the flow was not found by ${letters} ${inTime(target)}`)
+  },
+})
+
 export const findsConnections = findsKind('search/finds-connections', 'connection', ({ given }, name) =>
   given.connection({ name }),
 )

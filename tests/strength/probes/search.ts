@@ -2,7 +2,7 @@ import type { Probes } from './probe.ts'
 
 /** Searches for texts, for deleted objects, and for nothing. */
 export const searchProbes: Probes<'search'> = {
-  'search/more-than-names': ({ api }) => api.call('search', { query: { query: 'takes its time' } }),
+  'search/more-than-names': ({ api }) => api.call('search', { query: { query: 'Nightly order load' } }),
   'search/deleted-objects': async ({ api, given }) => {
     const { id, name } = await given.runnableFlow()
     await api.need('deleteFlow', { path: { flowId: id } })

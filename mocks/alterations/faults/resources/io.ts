@@ -4,7 +4,7 @@ import { part } from '../../together.ts'
 import type { IoKind, IoParts, IoRecord } from '../../../domain/io/parts.ts'
 import type { Scene } from '../../../domain/kernel/call.ts'
 import { recentlyOpened } from '../../../domain/recently-opened.ts'
-import { referencesOf } from '../../../domain/references.ts'
+import { flowsUsing, referencesOf } from '../../../domain/references.ts'
 import { put, remove } from '../../../world/index.ts'
 import { FORGOTTEN, formerUsers } from '../uses.ts'
 import { everywhere, fault, shownWrong } from '../fault.ts'
@@ -45,6 +45,12 @@ export function ownIoFaults<Kind extends IoKind>(kind: Kind) {
         onEach(operations.replace).unfound(
           (call) => (ofOtherKind(call) === undefined ? undefined : { status: 200, json: call.body }),
           (call) => [put(otherTable, idIn(call.path), { ...ofOtherKind(call), name: call.body.name } as never)],
+        ),
+      ),
+      fault(
+        `does not find a ${kind} that flows use where it is deleted`,
+        onEach(operations.delete).find((found, { view }) =>
+          found !== undefined && flowsUsing(view, one, found).length > 0 ? undefined : found,
         ),
       ),
     ]),

@@ -166,6 +166,17 @@ export function versionFaults<Kind extends KindWith<'versions'>>(kind: Kind) {
           ),
         ),
       ),
+      // What else the difference of flows with such a version is, is not documented.
+      ...(one === 'flow'
+        ? []
+        : [
+            fault(
+              'finds no differences to a version that does not exist',
+              onEach(operations['version-diff']).unfound((call) =>
+                versionsOf(call).length > 0 ? { status: 200, json: [] } : undefined,
+              ),
+            ),
+          ]),
     ],
   })
 }
