@@ -21,7 +21,7 @@ const ABOUT_OBJECT = new RegExp(KINDS.join('|'), 'i')
 async function changeEachKind({ api, given, unique }: Tools): Promise<void> {
   const ofKind: Record<(typeof KINDS)[number], () => Promise<Stored>> = {
     flow: () => given.flow(),
-    schedule: async () => given.schedule({ flowId: (await given.flow()).id }),
+    schedule: async () => given.schedule({ flowId: (await given.flow()).id, enabled: true }),
     connection: () => given.connection(),
     format: () => given.format(),
   }
