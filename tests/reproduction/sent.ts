@@ -3,8 +3,11 @@ import type { CaseResult, WireResponse } from '../../suites/index.ts'
 /** The requests of each case, one per line, by case id. */
 export type Sent = ReadonlyMap<string, readonly string[]>
 
-/** Names of a run, also without their first letter: its id and count differ from run to run. Names for a search have letters in their place. */
-const NAME = /e?talon([-_])[a-z\d]+\1\d+|zqf[a-z]+/g
+/**
+ * Names of a run, also without their first letter: its id and count differ from run to run. Names for a search have letters in their
+ * place, those of one case Cyrillic ones.
+ */
+const NAME = /e?talon([-_])[a-z\d]+\1\d+|zqf[a-z]+|щре[а-я]+/g
 /** Delivery URLs of webhooks: a port and an inbox of this run. */
 const INBOX = /http:\/\/(?:127\.0\.0\.1:\d+|receiver\.test)\/[\w-]+/g
 /** Ids in a path: small ones occur in answers by chance. */
