@@ -142,8 +142,9 @@ describe('the same on one target, in three processes and one after them', () => 
 })
 
 describe('values are generated from the seed', () => {
-  /** Rules that are proved on generated values. */
+  /** Rules that are proved on generated values, and a case of theirs that has none. */
   const selected = new Set(['flows/replace-is-stored', 'flows/name-comes-back', 'schedules/name-comes-back'])
+  const fixed = 'flows/replace-is-stored | a flow that was deleted and restored is replaced'
 
   test('the same ones with the same seed, others with another', async () => {
     useVirtualTime()
@@ -153,6 +154,7 @@ describe('values are generated from the seed', () => {
       await checked({ selected, seed: 7 }),
     ].map(({ results }) => sentBy(results))
     expect(differing(first as never, again as never)).toEqual([])
-    expect(differing(first as never, other as never)).toEqual([...(first?.keys() ?? [])])
+    const generated = [...(first?.keys() ?? [])].filter((id) => id !== fixed)
+    expect(differing(first as never, other as never)).toEqual(generated)
   })
 })

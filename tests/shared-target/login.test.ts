@@ -5,8 +5,8 @@ import { useVirtualTime } from '../strength/virtual-time.ts'
 
 useVirtualTime()
 
-/** Chats with the key of an editor, so that rules about every reply hold. */
-const WITH_KEY_OF_EDITOR = 'agent-errors/calls-tracked'
+/** Rules that chat with the keys of others, so that those about every reply hold. */
+const WITH_KEYS_OF_OTHERS: ReadonlySet<string> = new Set(['agent-errors/calls-tracked', 'chat/agent-calls-tools'])
 const AREAS = ['flows', 'connections', 'search', 'executions', 'authentication', 'agent-errors', 'chat', 'mcp']
 
 test('the login of an administrator is refreshed whenever the JWT expires, and needs no key', async () => {
@@ -28,7 +28,7 @@ test('the login of an administrator is refreshed whenever the JWT expires, and n
     profiles: new Set(['product', 'mcp', 'http']),
     includes: ({ rule }) =>
       AREAS.includes(rule.area) &&
-      rule.id !== WITH_KEY_OF_EDITOR &&
+      !WITH_KEYS_OF_OTHERS.has(rule.id) &&
       !rule.needs.some((need) => need === 'credential:login'),
   })
   close()
