@@ -10,7 +10,7 @@ const WHOLE = 2
  * reply that it holds.
  */
 export function cutLargeBodies(exchanges: readonly Exchange[]): void {
-  const [last] = exchanges.slice(-1)
+  const last = exchanges.at(-1)
   if (last === undefined || last.response.body.byteLength <= LARGE) return
   const large = exchanges.filter(({ response }) => response.body.byteLength > LARGE)
   for (const exchange of large.slice(0, -WHOLE))

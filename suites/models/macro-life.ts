@@ -1,6 +1,6 @@
 import { type RuleId, writeJson } from '#spec'
 import { read } from '../checks/macros/macro.ts'
-import { Blocked, type Tools, type fc } from '../kit/index.ts'
+import { Blocked, type Tools, type fc, refersTo } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, often, step, stepOn } from '../kit/model.ts'
 import { type MacroLife, at, deletes, refuses, renames, usages } from './macro.ts'
 
@@ -28,7 +28,7 @@ const isUsed = ({ macros }: MacroLife, index: number): boolean => (macros[index]
 
 function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<MacroLife>>[] {
   // What becomes of a reference by name when its macro is renamed is not documented.
-  const isByName = JSON.stringify(target.fixtures.macro_flow ?? {}).includes('{macroName}')
+  const isByName = refersTo(target.fixtures.macro_flow, 'macroName')
   const mayRename = (life: MacroLife, index: number): boolean =>
     isActive(life, index) && !(isByName && life.macros[index]?.wasUsed === true)
   const using = [

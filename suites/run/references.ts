@@ -1,3 +1,4 @@
+import { refersTo } from '../kit/given/template.ts'
 import { isObject } from '../kit/stream/events.ts'
 import type { Mistake } from './mistakes.ts'
 import { type YamlFile, lineAt } from './yaml-file.ts'
@@ -27,14 +28,8 @@ export function missingReferences(content: unknown, yaml: YamlFile): Mistake[] {
   return Object.entries(REFERENCES).flatMap(([key, names]): Mistake[] => {
     const keys = key.split('.')
     const value = keys.reduce<unknown>((within, name) => (isObject(within) ? within[name] : undefined), content)
-    if (value === undefined || value === null || names.some((name) => holds(value, name))) return []
+    if (value === undefined || value === null || names.some((name) => refersTo(value, name))) return []
     const placeholders = names.map((name) => `{${name}}`).join(' or ')
     return [{ line: lineAt(yaml, keys), text: `${key} must hold ${placeholders} where its reference stands` }]
   })
-}
-
-/** Whether a string within a value has the placeholder of that name, as a text or as an integer. */
-function holds(value: unknown, name: string): boolean {
-  if (typeof value === 'string') return value.includes(`{${name}}`) || value === `{${name}:integer}`
-  return value !== null && typeof value === 'object' && Object.values(value).some((member) => holds(member, name))
 }

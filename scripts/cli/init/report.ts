@@ -34,7 +34,6 @@ export function told(done: Done): string {
     'next:',
     ...(names.length > 0 ? [`  export ${names.map((name) => `${name}='…'`).join(' ')}`] : []),
     ...nextLines(done),
-    `  ${ownCommand()} check --target ${shellWord(out)}${allowOption(done)}`,
   ].join('\n')
 }
 
@@ -43,6 +42,7 @@ function nextLines({ out, text, questions, tried: allow }: Done): string[] {
   const inFile = allowedIn(text)
   const later = TRIED.filter((effect) => !allow.includes(effect))
   const closed = allow.filter((effect) => !inFile.has(effect))
+  const opened = closed.length > 0 ? ` --allow ${[...inFile, ...closed].join(',')}` : ''
   return [
     ...(closed.length > 0
       ? [`  # add ${closed.join(', ')} to the line "allow" of ${out}: without it, the gate leaves out what they open`]
@@ -52,14 +52,8 @@ function nextLines({ out, text, questions, tried: allow }: Done): string[] {
           `  ${ownCommand()} init --allow ${TRIED.filter((effect) => effect !== 'reads').join(',')} --out ${shellWord(out)}   # to find more: it tries out on objects of its own, and removes them; bills stands for eleven short chats at most`,
         ]
       : []),
+    `  ${ownCommand()} check --target ${shellWord(out)}${opened}`,
   ]
-}
-
-/** What opens for one run what was tried out and the file does not allow. */
-function allowOption({ text, tried: allow }: Done): string {
-  const inFile = [...allowedIn(text)]
-  const both = [...new Set([...inFile, ...allow])]
-  return both.length > inFile.length ? ` --allow ${both.join(',')}` : ''
 }
 
 /** What the file allows the gate. */

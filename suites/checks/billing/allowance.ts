@@ -1,4 +1,4 @@
-import { Blocked, type Tools, movesClock } from '../../kit/index.ts'
+import { Blocked, type Tools, movesClock, wait } from '../../kit/index.ts'
 import { ask, isCapped, isTurnedDown } from './chat.ts'
 
 /** An allowance in USD that any use exceeds. */
@@ -47,7 +47,7 @@ export async function expectUsesAllowance(tools: Tools, use: () => Promise<void>
       await use()
       if (pause > 0) await tools.passTime(pause)
       // A service may book by a clock that no hook advances.
-      if (pause >= LONG_PAUSE_MS) await tools.eventually(async () => false, Boolean)
+      if (pause >= LONG_PAUSE_MS) await wait(tools)
       if (isTurnedDown(await ask(tools))) return
     }
     const problem = 'a chat is served after a use that took what was left of the allowance'

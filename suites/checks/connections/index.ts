@@ -1,5 +1,3 @@
-import { bulkOfOthersChecks } from '../resources/bulk-of-others.ts'
-import { bulkVersionChecks } from '../resources/bulk-versions.ts'
 import { ioChecks } from '../resources/index.ts'
 import { connections } from '../resources/io.ts'
 import * as bulk from './bulk.ts'
@@ -8,13 +6,4 @@ import * as reach from './reach.ts'
 import * as secrets from './secrets.ts'
 import * as type from './type.ts'
 
-export const connectionChecks = [
-  ...ioChecks(connections),
-  bulkOfOthersChecks(connections),
-  bulkVersionChecks(connections),
-  bulk,
-  password,
-  reach,
-  secrets,
-  type,
-]
+export const connectionChecks = [...ioChecks(connections), bulk, password, reach, secrets, type]

@@ -4,8 +4,6 @@ import * as bound from './bound.ts'
 import * as bulk from './bulk.ts'
 import * as bulkMany from './bulk-many.ts'
 import * as bulkUntag from './bulk-untag.ts'
-import { bulkOfOthersChecks } from '../resources/bulk-of-others.ts'
-import { bulkVersionChecks } from '../resources/bulk-versions.ts'
 import * as bundleExports from './bundles-exports.ts'
 import * as failingBundles from './bundles-failing.ts'
 import * as bundleImports from './bundles-imports.ts'
@@ -31,8 +29,6 @@ import * as versions from './versions.ts'
 
 export const flowChecks = [
   ...flowLikeChecks(flows),
-  bulkOfOthersChecks(flows),
-  bulkVersionChecks(flows),
   bound,
   bulk,
   bulkMany,

@@ -1,4 +1,4 @@
-import { type Tools, movesClock } from '../../kit/index.ts'
+import { type Tools, movesClock, wait } from '../../kit/index.ts'
 import { LIMIT, QUIET_MS, burst } from './burst.ts'
 
 /** Time until a steadily refilling limit allows one more message, in ms. */
@@ -6,16 +6,7 @@ export const REFILL_MS = 60_000 / LIMIT
 /** Between messages that are spread over the minute, with a margin, in ms. */
 const SPREAD_MS = REFILL_MS + 60
 
-/** Lets real time pass, also where the clock of the target can be moved: by which clock the throttle goes is not documented. */
-async function wait({ eventually }: Tools, ms: number): Promise<void> {
-  await eventually(
-    async () => false,
-    () => false,
-    ms,
-  )
-}
-
-/** Lets a minute pass; also a real one for the last attempt. */
+/** Lets a minute pass; also a real one for the last attempt, since it is not documented by which clock the throttle goes. */
 export async function passMinute(tools: Tools, isLast: boolean): Promise<void> {
   await tools.passTime(QUIET_MS)
   if (isLast && movesClock(tools.target)) await wait(tools, QUIET_MS)

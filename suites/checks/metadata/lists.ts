@@ -15,22 +15,22 @@ const SHOWN = {
   format: [],
 } as const
 
-/** All types of a kind that the target file knows. */
-function typesOf(tools: Tools, kind: Kind): Set<string> {
+/** All types of a kind that the target file knows, and those of the flows that it names to be run. */
+async function typesOf(tools: Tools, kind: Kind): Promise<Set<string>> {
   const { fixtures } = tools.target
   const { described_property: described, other_type: other, template_import: imported } = fixtures
   const ofImport = kind === 'flow' ? [imported?.flowType, imported?.composerType] : []
   const ofShown = SHOWN[kind].map((name) => fixtures[name]?.[`${kind}Type`])
-  const known = [typeOf(tools, kind), described?.[kind]?.type_key, other?.[kind], ...ofImport, ...ofShown]
+  const ofRuns = kind === 'flow' ? await typesOfRuns(tools) : []
+  const known = [typeOf(tools, kind), described?.[kind]?.type_key, other?.[kind], ...ofImport, ...ofShown, ...ofRuns]
   return new Set(known.filter((type) => typeof type === 'string'))
 }
 
-/** The types of the flows that the target file names to be run. */
-async function typesOfRuns({ api, target }: Tools): Promise<string[]> {
-  const types: string[] = []
+async function typesOfRuns({ api, target }: Tools): Promise<unknown[]> {
+  const types: unknown[] = []
   for (const flowId of new Set(Object.values(target.fixtures.runs ?? {}))) {
     const { flowType } = (await api.need('getFlow', { path: { flowId } })).json as { flowType?: unknown }
-    if (typeof flowType === 'string') types.push(flowType)
+    types.push(flowType)
   }
   return types
 }
@@ -41,9 +41,8 @@ function listsTypes(rule: RuleId, kind: Kind) {
     title: `the types that a ${kind} can have are listed`,
     run: async (tools) => {
       const texts = await listed(tools, kind)
-      const types = typesOf(tools, kind)
-      if (kind === 'flow') for (const type of await typesOfRuns(tools)) types.add(type)
-      for (const type of types) tools.expect.that(texts.includes(type), `the type ${type} is not listed`, texts)
+      for (const type of await typesOf(tools, kind))
+        tools.expect.that(texts.includes(type), `the type ${type} is not listed`, texts)
     },
   })
 }

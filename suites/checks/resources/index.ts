@@ -1,5 +1,7 @@
 import type { Check } from '../../kit/index.ts'
 import { bulkChecks } from './bulk.ts'
+import { bulkOfOthersChecks } from './bulk-of-others.ts'
+import { bulkVersionChecks } from './bulk-versions.ts'
 import { diffChecks } from './diffs.ts'
 import { unknownDiffChecks } from './diffs-unknown.ts'
 import { fieldChecks, idAndTagChecks } from './fields.ts'
@@ -21,11 +23,13 @@ import { listedVersionChecks } from './versions-listed.ts'
 type Checks = readonly Record<string, Check>[]
 
 /** The checks of saved versions. */
-const versionChecks = [growingChecks, listedVersionChecks, savedChecks]
+const versionChecks = [growingChecks, listedVersionChecks, savedChecks, bulkVersionChecks]
 
 /** All checks that flows share with other kinds. */
 export function flowLikeChecks(subject: Versioned & KindUnderTest<'flow'>): Checks {
-  return [bulkChecks, ...versionChecks, diffChecks, messageChecks].map((checksOf) => checksOf(subject))
+  return [bulkChecks, bulkOfOthersChecks, ...versionChecks, diffChecks, messageChecks].map((checksOf) =>
+    checksOf(subject),
+  )
 }
 
 /** All checks that listeners share with other kinds. */
@@ -35,7 +39,7 @@ export function listenerLikeChecks(subject: KindUnderTest<'connection' | 'format
 
 /** All checks that schedules share with other kinds. */
 export function scheduleLikeChecks(subject: Versioned & KindUnderTest<'connection' | 'format' | 'schedule'>): Checks {
-  const own = [nameReplaceChecks, fieldChecks, ...versionChecks, diffChecks, unknownDiffChecks]
+  const own = [nameReplaceChecks, fieldChecks, bulkOfOthersChecks, ...versionChecks, diffChecks, unknownDiffChecks]
   return [...listenerLikeChecks(subject), ...own.map((checksOf) => checksOf(subject))]
 }
 

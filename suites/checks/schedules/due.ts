@@ -8,6 +8,13 @@ export async function executions({ api }: Tools, flowId: unknown): Promise<Int64
   return Array.isArray(json) ? (json as { auditId: Int64 }[]).map(({ auditId }) => auditId) : []
 }
 
+/** How many executions the flow of each of these schedules has. */
+export async function counts(tools: Tools, schedules: readonly Stored[]): Promise<number[]> {
+  const all: number[] = []
+  for (const { flowId } of schedules) all.push((await executions(tools, flowId)).length)
+  return all
+}
+
 /** An enabled schedule on a flow of the case that is ready to run: a flow like `fixtures.flow` need not be. */
 export async function ready(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
   const flowId = (overrides['flowId'] as Int64 | undefined) ?? (await tools.given.runnableFlow()).id
@@ -61,11 +68,8 @@ export async function cease(tools: Tools, schedules: readonly Stored[]): Promise
  * too.
  */
 export async function stay(tools: Tools, schedules: readonly Stored[]): Promise<boolean> {
-  const started = async (): Promise<number> => {
-    let count = 0
-    for (const { flowId } of schedules) count += (await executions(tools, flowId)).length
-    return count
-  }
+  const started = async (): Promise<number> =>
+    (await counts(tools, schedules)).reduce((total, count) => total + count, 0)
   const witness = await frequent(tools)
   const before = await started()
   await witnessed(tools, witness, 2)

@@ -1,5 +1,3 @@
-import { bulkOfOthersChecks } from '../resources/bulk-of-others.ts'
-import { bulkVersionChecks } from '../resources/bulk-versions.ts'
 import { scheduleLikeChecks } from '../resources/index.ts'
 import * as bulk from './bulk.ts'
 import * as fields from './fields.ts'
@@ -17,8 +15,6 @@ import { schedules } from './schedule.ts'
 
 export const scheduleChecks = [
   ...scheduleLikeChecks(schedules),
-  bulkOfOthersChecks(schedules),
-  bulkVersionChecks(schedules),
   bulk,
   fields,
   firing,

@@ -1,5 +1,5 @@
-import type { Stored, Tools } from '../../kit/index.ts'
-import { cease, endedRuns, executions, fires, frequent, missed, stay } from './due.ts'
+import { type Stored, type Tools, wait } from '../../kit/index.ts'
+import { cease, counts, endedRuns, fires, frequent, missed, stay } from './due.ts'
 
 /** How far the starts of one due time may be apart, in ms; schedules may be due every second. */
 const APART_MS = 250
@@ -20,26 +20,14 @@ export async function stopFiring(
   for (const one of all) await fires(tools, one, 0)
   const before = await counts(tools, all)
   for (const [index, one] of all.entries()) await fires(tools, one, before[index] ?? 0)
-  await letStart(tools)
+  await wait(tools, APART_MS)
   for (const one of schedules) await endedRuns(tools, one)
   const then = await counts(tools, all)
   const stopped = [...schedules, ...(await stop())]
-  await letStart(tools)
+  await wait(tools, APART_MS)
   const [ofWitness] = await counts(tools, [witness])
   if (then.every((count, index) => count === (before[index] ?? 0) + 1) && ofWitness === then[0])
     return stay(tools, stopped)
   await missed(tools)
   return cease(tools, stopped)
-}
-
-/** Waits until what was due has been started. */
-async function letStart(tools: Tools): Promise<void> {
-  await tools.eventually(async () => false, Boolean, APART_MS)
-}
-
-/** How many executions the flow of each schedule has. */
-async function counts(tools: Tools, schedules: readonly Stored[]): Promise<number[]> {
-  const all: number[] = []
-  for (const { flowId } of schedules) all.push((await executions(tools, flowId)).length)
-  return all
 }

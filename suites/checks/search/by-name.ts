@@ -68,6 +68,14 @@ function findsKind(rule: RuleId, kind: ResourceKind, make: Make): Check {
   })
 }
 
+/** A flow that keeps its name as it was given; not applicable where the service does not take such a name. */
+async function flowNamed(tools: Tools, name: string): Promise<Sought> {
+  const flow = await madeAs(tools, (_tools, of) => made(tools, 'flow', { name: of }), name)
+  const isKept = flow?.id !== undefined && (await read(tools.api, 'flow', { id: flow.id }))['name'] === name
+  if (flow === undefined || !isKept) throw new NotApplicable('the service does not take such a name as it is')
+  return flow
+}
+
 export const findsFlows = findsKind('search/finds-flows', 'flow', ({ given }, name) => given.flow({ name }))
 
 /** Signs that languages of queries and of addresses give a meaning. */
@@ -79,9 +87,7 @@ export const findsFlowsOfSigns = check({
   run: async (tools) => {
     const { api, expect, target, unique } = tools
     const name = unique(SIGNS)
-    const flow = await madeAs(tools, (_tools, of) => made(tools, 'flow', { name: of }), name)
-    const isKept = flow?.id !== undefined && (await read(api, 'flow', { id: flow.id }))['name'] === name
-    if (!isKept) throw new NotApplicable('the service does not take such a name as it is')
+    const flow = await flowNamed(tools, name)
     expect.status(await api.call('search', { query: { query: name } }), 200)
     expect.that(await isFound(tools, flow), `the flow was not found by ${name} ${inTime(target)}`)
   },
@@ -97,10 +103,7 @@ export const findsFlowsByWord = check({
   run: async (tools) => {
     const { api, expect, target, unique } = tools
     const [plain, letters] = [word(unique), cyrillicWord(unique)]
-    const name = unique(`by ${letters} and ${plain} alone`)
-    const flow = await madeAs(tools, (_tools, of) => made(tools, 'flow', { name: of }), name)
-    const isKept = flow?.id !== undefined && (await read(api, 'flow', { id: flow.id }))['name'] === name
-    if (!isKept) throw new NotApplicable('the service does not take such a name as it is')
+    const flow = await flowNamed(tools, unique(`by ${letters} and ${plain} alone`))
     // How names match is not documented.
     if (!(await isFound(tools, flow, plain))) throw new NotApplicable('a flow is not found by a word of its name')
     expect.status(await api.call('search', { query: { query: letters } }), 200)

@@ -1,15 +1,7 @@
 import type { RuleId } from '#spec'
-import {
-  type Received,
-  type Stored,
-  type Tools,
-  Violation,
-  check,
-  unlessBlocked,
-  withDeliveries,
-} from '../../kit/index.ts'
-import { remove, replace } from '../objects.ts'
-import { delivered } from './arriving.ts'
+import { type Received, type Tools, check, unlessBlocked } from '../../kit/index.ts'
+import { made, remove, replace } from '../objects.ts'
+import { delivered, expectFilled } from './arriving.ts'
 import { HEADER, activeWebhook, deliveriesTo, triggerAll } from './happening.ts'
 
 /** The kinds whose changes a service may have events of; only those of runs and of connections are named. */
@@ -18,16 +10,11 @@ const KINDS = ['flow', 'schedule', 'connection', 'format'] as const
 const ABOUT_OBJECT = new RegExp(KINDS.join('|'), 'i')
 
 /** Creates, replaces and deletes an object of each kind that the target file offers, and pauses and resumes a schedule. */
-async function changeEachKind({ api, given, unique }: Tools): Promise<void> {
-  const ofKind: Record<(typeof KINDS)[number], () => Promise<Stored>> = {
-    flow: () => given.flow(),
-    schedule: async () => given.schedule({ flowId: (await given.flow()).id, enabled: true }),
-    connection: () => given.connection(),
-    format: () => given.format(),
-  }
+async function changeEachKind(tools: Tools): Promise<void> {
+  const { api, unique } = tools
   for (const kind of KINDS) {
     await unlessBlocked(async () => {
-      const object = await ofKind[kind]()
+      const object = await made(tools, kind, kind === 'schedule' ? { enabled: true } : {})
       await replace(api, kind, object, { ...object, description: unique('changed') })
       if (kind === 'schedule') {
         const path = { scheduleId: object.id }
@@ -53,11 +40,7 @@ function carriesOfAnyEvent(rule: RuleId, header: string, concerns: (delivery: Re
     rule,
     title: `${header} of whatever a webhook of the star is told of while objects of each kind change`,
     run: async (tools) => {
-      for (const delivery of (await deliveriesOfAnyEvent(tools)).filter(concerns))
-        withDeliveries([delivery], () => {
-          if ((delivery.headers[header] ?? '') === '')
-            throw new Violation(`${header} is missing or empty`, header, Object.keys(delivery.headers))
-        })
+      for (const delivery of (await deliveriesOfAnyEvent(tools)).filter(concerns)) expectFilled(delivery, header)
     },
   })
 }

@@ -5,7 +5,9 @@ import {
   type Received,
   type Stored,
   type Tools,
+  Violation,
   inTime,
+  wait,
   withDeliveries,
 } from '../../kit/index.ts'
 import {
@@ -225,7 +227,7 @@ export async function expectSilence(
 ): Promise<void> {
   const first = await cause(0)
   if (!(await isToldOf(tools, webhooks, first))) return
-  await tools.eventually(async () => false, Boolean)
+  await wait(tools)
   const second = apartFrom([first], await cause(1))
   if (second.ids.length === 0)
     throw new NotApplicable('executions of two flows have one id, so that deliveries do not tell them apart')
@@ -251,6 +253,15 @@ async function expectNone(tools: Tools, { inbox }: Awaited, accept: Accept, mess
   const delivery = await awaitDelivery(tools, inbox, accept, GRACE_MS)
   if (delivery === undefined) return
   withDeliveries([delivery], () => tools.expect.that(false, message, shown(delivery)))
+}
+
+/** Asserts that a delivery has a header that is not empty. */
+export function expectFilled(delivery: Received, header: string): void {
+  const { headers } = delivery
+  const filled = Object.keys(headers).filter((name) => headers[name] !== '')
+  withDeliveries([delivery], () => {
+    if (!filled.includes(header)) throw new Violation(`${header} is missing or empty`, header, filled)
+  })
 }
 
 /** A header whose value is judged; blocks the case if missing, since that is for another rule. */
