@@ -1,6 +1,7 @@
 import type { Tool } from './tool.ts'
 import { csharp, goOfOpenapiGenerator, java, kotlin, pythonOfOpenapiGenerator } from './tools/openapi-generator.ts'
 import { oapiCodegen } from './tools/oapi-codegen.ts'
+import { nswag } from './tools/nswag.ts'
 import { openapiPythonClient } from './tools/openapi-python-client.ts'
 import { heyApi, orval } from './tools/typescript.ts'
 
@@ -15,4 +16,5 @@ export const TOOLS: readonly Tool[] = [
   java,
   kotlin,
   csharp,
+  nswag,
 ]
