@@ -23,6 +23,16 @@ export interface RunWish {
   times?: number
 }
 
+/** What came due while a clock was advanced. */
+export interface Advanced {
+  /** The new time, in ms since 1970. */
+  now: number
+  /** How many times schedules came due. */
+  due: number
+  /** From when on their times were skipped, if they were too many: each of these schedules started once more, at the new time. */
+  skippedFrom?: number
+}
+
 /** What a test can do to a sandbox of a mock. Each rejects with the mock's message if it refuses. */
 export interface Controls {
   /** Forces the response of the next calls of an operation; 500 by default. */
@@ -31,8 +41,8 @@ export interface Controls {
   run: (flowId: number | bigint, outcome: Outcome, wish?: RunWish) => Promise<void>
   /** Triggers a webhook event of a flow or a connection: `Flow.Failed`. */
   emit: (event: string, entityId: number | bigint) => Promise<void>
-  /** Advances its clock by this many ms; each schedule that came due starts one run, at the new time. */
-  advance: (ms: number) => Promise<void>
+  /** Lets this many ms pass by its clock: all that is due happens at its own time, such as each start of a schedule. */
+  advance: (ms: number) => Promise<Advanced>
   /** The requests that it served, oldest first. */
   journal: () => Promise<JournalEntry[]>
   /** The mails and notifications about runs that it kept in place of sending them, newest first. */
@@ -57,7 +67,7 @@ export function controlsOf(id: string, send: Send): Controls {
     run: async (flowId, outcome, wish = {}) =>
       void (await control('PUT', `/flows/${flowId}/runs`, { outcome, ...wish })),
     emit: (event, entityId) => post('/events', { event, entityId }),
-    advance: (ms) => post('/clock/advance', { ms }),
+    advance: async (ms) => (await control('POST', '/clock/advance', { ms })) as Advanced,
     journal: async () => ((await control('GET', '/journal')) as { entries: JournalEntry[] }).entries,
     outbox: async () => ((await control('GET', '/outbox')) as { mails: MailRecord[] }).mails,
     reset: () => post('/reset'),

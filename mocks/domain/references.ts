@@ -38,6 +38,11 @@ export function connectionsOf(flow: FlowRecord, view: View): string[] {
   })
 }
 
+/** Child flows of a flow, in the order in which its runs start them, as far as its tenant has them. */
+export function childrenOf(flow: FlowRecord, view: View): Int64[] {
+  return referencesOf(flow, 'flow').filter((id) => view.flows.get(id)?.tenantId === flow.tenantId)
+}
+
 /** Schedules of the same tenant that run a flow. */
 export function schedulesOf(view: View, { id, tenantId }: Owned): ScheduleRecord[] {
   return view.schedules.where('flowId', id).filter((schedule) => schedule.tenantId === tenantId)

@@ -5,7 +5,8 @@ import { type Answer, refuse } from './kernel/answer.ts'
 import type { Call, Caller, Scene } from './kernel/call.ts'
 import { type Decision, operation } from './kernel/operation.ts'
 import { wishesOf } from './runs/mails.ts'
-import { type LifeParts, type StopReason, lifeParts, underWay } from './runs/life.ts'
+import { underWay } from './runs/ending.ts'
+import { type LifeParts, type StopReason, lifeParts } from './runs/life.ts'
 import { CANCELED, type StartOutcome, type StartParts, startParts } from './runs/start.ts'
 
 type RunQuery = Call<'runFlow'>['query'] & Partial<Call<'runFlowByName'>['query']>

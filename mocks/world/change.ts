@@ -5,6 +5,7 @@ import type { TableName, Tables } from './entities.ts'
 /** Kinds of timed events; see `mocks/domain/reactions.ts`. */
 export const EVENT_KINDS = [
   'run-begins',
+  'run-calls',
   'run-ends',
   'run-times-out',
   'run-takes-long',

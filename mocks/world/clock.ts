@@ -6,14 +6,16 @@ export type ClockState = { offset: number } | { frozenAt: number }
 /** The world's time in epoch milliseconds. It follows the machine's unless frozen, and can be moved. */
 export interface Clock {
   now(): number
-  /** Moves time forward by a number of milliseconds, frozen or not. */
+  /** Lets a number of milliseconds pass, frozen or not. */
   advance(ms: number): void
-  /** Moves time to a moment (epoch ms), frozen or not. */
+  /** Jumps to a moment (epoch ms), frozen or not. */
   set(time: number): void
-  /** Back to the machine's time. */
+  /** Jumps back to the machine's time. */
   restore(): void
   freeze(): void
   thaw(): void
+  /** Where time went on after its last jump (epoch ms): what was due before was jumped over, and nothing saw it pass. */
+  readonly landed: number
   readonly frozen: boolean
   readonly state: ClockState
 }
@@ -23,21 +25,29 @@ export function createClock(machineNow: () => number, start: ClockState = { offs
   // Stops at the last possible date, since no later time can be written.
   const now = (): number =>
     'frozenAt' in state ? state.frozenAt : Math.min(Math.max(machineNow() + state.offset, -LAST_DATE_MS), LAST_DATE_MS)
-  const set = (time: number): void => {
+  let landed = now()
+  const move = (time: number): void => {
     state = 'frozenAt' in state ? { frozenAt: time } : { offset: time - machineNow() }
   }
   return {
     now,
-    set,
-    advance: (ms) => set(now() + ms),
+    set(time) {
+      move(time)
+      landed = time
+    },
+    advance: (ms) => move(now() + ms),
     restore() {
       state = { offset: 0 }
+      landed = now()
     },
     freeze() {
       state = { frozenAt: now() }
     },
     thaw() {
       state = { offset: now() - machineNow() }
+    },
+    get landed() {
+      return landed
     },
     get frozen() {
       return 'frozenAt' in state

@@ -215,28 +215,31 @@ describe.each([
   })
 
   test('has the run of each child whose end a log tells of, within the run of the parent', () => {
-    const parents = executions.filter(
-      ({ failure = '', status }) => status === 'error' && failure.includes('child flow'),
-    )
+    const failed = executions.filter(({ failure = '', status }) => status === 'error' && failure.includes('child flow'))
+    const parents = executions.filter(({ children }) => children !== undefined)
     const children = executions.filter(({ triggerType }) => triggerType === 'flow')
     const told = parents.flatMap((parent) =>
       logOf(parent, START).flatMap((line) => {
-        const [, at = '', id, outcome] = /^(\S+ \S+) .*child flow (\d+) ended: (\w+)/.exec(line) ?? []
+        const [, at = '', id, outcome] = /^(\S+ \S+) .*[Cc]hild flow (\d+) ended: (\w+)/.exec(line) ?? []
         return id === undefined ? [] : [{ parent, id: Number(id), outcome, at: Date.parse(`${at.replace(' ', 'T')}Z`) }]
       }),
     )
     const broken = told.filter(
       ({ parent, id, outcome, at }) =>
         !children.some(
-          ({ flowId, status, started, ended, startedBy }) =>
+          ({ flowId, parent: above, status, started, ended, startedBy }) =>
             flowId === id &&
+            above === parent.auditId &&
             status === outcome &&
             started >= parent.began! &&
             ended === at &&
+            ended <= parent.ended! &&
             startedBy === parent.startedBy,
         ),
     )
-    expect(parents.length).toBeGreaterThan(10)
+    expect(failed.length).toBeGreaterThan(10)
+    expect(parents.filter(({ status }) => status === 'success').length).toBeGreaterThan(10)
+    expect(failed.filter((one) => !parents.includes(one))).toEqual([])
     expect(broken.map(({ parent, id }) => `execution ${parent.auditId} and its child ${id}`)).toEqual([])
     expect(told).toHaveLength(children.length)
   })

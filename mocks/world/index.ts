@@ -7,7 +7,17 @@ export type * from './records.ts'
 export type { Key } from './key.ts'
 export { flowKey, minuteKey } from './index-keys.ts'
 export type { View } from './tables.ts'
-export { QUEUE_MS, goalOf, metricsOf, randomOf, recordsAt, rejectedAt } from './run-course.ts'
+export {
+  ATTEMPTS,
+  QUEUE_MS,
+  childFailure,
+  firstCallMs,
+  goalOf,
+  metricsOf,
+  randomOf,
+  recordsAt,
+  rejectedAt,
+} from './run-course.ts'
 export {
   EVENTFUL_OBJECTS,
   EVENT_NAMES,

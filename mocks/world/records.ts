@@ -37,6 +37,7 @@ export type {
 export type { AllowanceRecord, PendingLoginRecord, Role, TokenRecord, UserRecord } from './entities/people.ts'
 export type {
   ExecutionRecord,
+  ChildRun,
   ExecutionStatus,
   FailureRecord,
   RunOutcome,

@@ -1,9 +1,14 @@
+import type { Int64 } from '#spec'
 import type { ExecutionRecord } from './records.ts'
 import { firstRandom, seededRandom } from './random.ts'
 
 const SECOND_MS = 1_000
 /** Time of a run in the queue, in ms. */
 export const QUEUE_MS = 5
+/** How often a run tries what fails. */
+export const ATTEMPTS = 3
+/** The share of its time that a run works by itself before it starts the first of its child flows. */
+const BEFORE_CHILDREN = 0.3
 /** Number of seeds. */
 const SEEDS = 2 ** 32
 /** Share of its records that a run which only a control request ends has processed at most. */
@@ -25,6 +30,16 @@ function seedOf({ auditId }: Pick<ExecutionRecord, 'auditId'>): number {
   return typeof auditId === 'number' && auditId >= 0 && auditId < SEEDS
     ? auditId
     : Number(BigInt.asUintN(32, BigInt(auditId)))
+}
+
+/** When a run starts the first of its child flows, in ms after its begin. */
+export function firstCallMs(durationMs: number): number {
+  return Math.floor(durationMs * BEFORE_CHILDREN)
+}
+
+/** The error of a run that fails because of a child flow. */
+export function childFailure(flowId: Int64, problem: string): string {
+  return `com.example.etl.engine.ChildFlowException: child flow ${flowId} ${problem}`
 }
 
 /** The records that a run processes before it ends as planned: fewer than it finds if it is going to fail. */

@@ -19,8 +19,8 @@ export interface WorldOptions {
   onChange?: (change: Change) => void
 }
 
-/** Turns timed events into changes: pure, like every decision of the domain. */
-export type React = (event: TimedEvent, view: View) => readonly Change[]
+/** Turns timed events into changes, at the time of the world (epoch ms): pure, like every decision of the domain. */
+export type React = (event: TimedEvent, view: View, now: number) => readonly Change[]
 
 const NOTHING: readonly Sending[] = []
 
@@ -83,6 +83,7 @@ export class World {
   /** Restores the initial tables, ids and events; the clock goes on. */
   reset(): void {
     this.#goOnFrom(this.#start)
+    this.#clock = createClock(this.#machineNow, this.#clock.state)
   }
 
   /** Makes the present state the target of a reset. */
@@ -123,7 +124,7 @@ export class World {
     const now = this.clock.now()
     for (let next = this.#events[0]; next !== undefined && next.at <= now; next = this.#events[0]) {
       this.#events.shift()
-      this.apply(react(next, this.view))
+      this.apply(react(next, this.view, now))
     }
   }
 

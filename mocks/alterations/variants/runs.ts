@@ -1,9 +1,10 @@
-import { type FlowRecord, type RunOutcome, at, put } from '../../world/index.ts'
+import { type FlowRecord, type RunOutcome, at } from '../../world/index.ts'
 import { part } from '../together.ts'
 import { type AnyCall, on, onEach } from '../on.ts'
 import { type Refusal, refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Call, Scene } from '../../domain/kernel/call.ts'
+import { begun } from '../../domain/runs/life.ts'
 import { ALREADY_RUNNING, STARTED } from '../../domain/runs/start.ts'
 import { runParameterVariants } from './runs-parameters.ts'
 import type { AreaVariants } from './variant.ts'
@@ -127,17 +128,7 @@ export const runVariants: AreaVariants<'runs'> = {
   },
   'runs/queued-first': {
     'at-once': part('runs', (plain) => ({
-      enter: (execution, scene) =>
-        execution.waits
-          ? plain.enter(execution, scene)
-          : [
-              put('executions', execution.auditId, {
-                ...execution,
-                status: 'running',
-                began: scene.now,
-              }),
-              at(scene.now + execution.plan.durationMs, 'run-ends', execution.auditId),
-            ],
+      enter: (execution, scene) => (execution.waits ? plain.enter(execution, scene) : begun(execution, scene.now)),
     })),
   },
   'runs/flow-that-cannot-run': {

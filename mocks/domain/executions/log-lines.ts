@@ -1,18 +1,12 @@
-import { type ExecutionRecord, goalOf, randomOf, recordsAt, rejectedAt } from '../../world/index.ts'
+import { ATTEMPTS, type ExecutionRecord, goalOf, randomOf, recordsAt, rejectedAt } from '../../world/index.ts'
+import { childLines, hasFailedChild } from './child-lines.ts'
+import type { Entry } from './entry.ts'
 import { stackTrace } from './stack-trace.ts'
-
-/** One entry of a log, at a time in epoch ms; a stack trace makes it several lines long. */
-interface Entry {
-  at: number
-  level: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR'
-  text: string
-}
 
 /** Progress lines of a run that no caller has asked for more or fewer of. */
 const USUAL_STEPS = 12
 /** The smallest documented step. */
 const LEAST_STEP = 100
-const ATTEMPTS = 3
 const SECOND_MS = 1_000
 /** What goes wrong in a run that fails for no known reason. */
 const USUAL_FAILURE = 'java.io.IOException: Connection reset by peer'
@@ -55,7 +49,7 @@ function course(run: Begun): Entry[] {
   ]
   // Records come from the connections, however small `logStep` is.
   const records = progress(run).map((entry) => ({ ...entry, at: Math.max(entry.at, connected) }))
-  return [...begin, ...records, ...rejections(run), ...attempts(run)]
+  return [...begin, ...records, ...rejections(run), ...childLines(run), ...(hasFailedChild(run) ? [] : attempts(run))]
 }
 
 /** When a run has processed a number of records. */

@@ -1,4 +1,3 @@
-import type { Int64 } from '#spec'
 import {
   type Change,
   type ExecutionRecord,
@@ -6,11 +5,12 @@ import {
   type Key,
   QUEUE_MS,
   at,
-  metricsOf,
+  firstCallMs,
   put,
 } from '../../world/index.ts'
 import type { Scene } from '../kernel/call.ts'
-import { mailsAfter } from './mails.ts'
+import { call } from './children.ts'
+import { isBefore, over, underWay } from './ending.ts'
 
 const TERMINAL: ReadonlySet<ExecutionStatus> = new Set(['success', 'warning', 'error', 'canceled'])
 
@@ -24,11 +24,13 @@ export interface LifeParts {
   enter: (execution: ExecutionRecord, scene: Scene) => readonly Change[]
   /** Begins a queued run. */
   begin: (auditId: Key, scene: Scene) => readonly Change[]
-  /** Ends a run with its planned outcome. */
+  /** Lets a run start its next child flow, when it comes to it. */
+  call: (auditId: Key, scene: Scene) => readonly Change[]
+  /** Ends a run with its planned outcome, or leaves that to the end of its child flows. */
   end: (auditId: Key, scene: Scene) => readonly Change[]
   /** Handles a run that exceeds its stop time. */
   timeOut: (auditId: Key, scene: Scene) => readonly Change[]
-  /** Stops an execution that is under way. */
+  /** Stops an execution that is under way, and the run of a child flow that it waits for. */
   cancel: (execution: ExecutionRecord, reason: string, scene: Scene) => readonly Change[]
   /** Status of an execution that was stopped for a reason. */
   statusAfter: (reason: string) => ExecutionStatus
@@ -47,15 +49,14 @@ export const lifeParts: LifeParts = {
     if (execution?.status !== 'queued') return []
     // The run before it calls it when it ends.
     if (execution.waits && underWay(execution.flowId, scene).some((one) => isBefore(one, execution))) return []
-    const running: ExecutionRecord = { ...execution, status: 'running', began: scene.now }
-    return [put('executions', auditId, running), at(scene.now + execution.plan.durationMs, 'run-ends', auditId)]
+    return begun(execution, scene.now)
   },
+  call,
   end(auditId, scene) {
     const { view, now } = scene
     const execution = view.executions.get(auditId)
-    if (execution?.status !== 'running' || execution.plan.byHand === true) return []
-    const { outcome } = execution.plan
-    return [...over({ ...execution, status: outcome, ended: now }, scene), ...turnOfWaiting(execution, scene)]
+    if (execution?.status !== 'running' || execution.plan.byHand === true || execution.calls !== undefined) return []
+    return over({ ...execution, status: execution.plan.outcome, ended: now }, scene)
   },
   timeOut(auditId, scene) {
     const execution = scene.view.executions.get(auditId)
@@ -64,32 +65,24 @@ export const lifeParts: LifeParts = {
   },
   cancel: (execution, reason, scene) => [
     ...over({ ...execution, status: scene.parts.runs.statusAfter(reason), ended: scene.now, stopped: reason }, scene),
-    ...turnOfWaiting(execution, scene),
+    ...childOf(execution, scene).flatMap((child) => scene.parts.runs.cancel(child, reason, scene)),
   ],
   statusAfter: () => 'canceled',
   isFailure: (status) => status === 'error' || status === 'canceled',
 }
 
-/** Stores an execution that has ended with its metrics, and mails who wants to know. */
-function over(execution: ExecutionRecord, scene: Scene): Change[] {
-  const ended = { ...execution, metrics: metricsOf(execution) }
-  return [put('executions', ended.auditId, ended), ...mailsAfter(ended, scene)]
+/** Begins a run now: it ends as planned, and starts its child flows on the way. */
+export function begun(execution: ExecutionRecord, now: number): Change[] {
+  const { auditId, calls, plan } = execution
+  return [
+    put('executions', auditId, { ...execution, status: 'running', began: now }),
+    ...(calls === undefined ? [] : [at(now + firstCallMs(plan.durationMs), 'run-calls', auditId)]),
+    at(now + plan.durationMs, 'run-ends', auditId),
+  ]
 }
 
-/** Whether another run has precedence over a waiting one: it started earlier, or is running. */
-function isBefore(other: ExecutionRecord, { auditId }: ExecutionRecord): boolean {
-  return other.auditId < auditId || (other.auditId !== auditId && other.status === 'running')
-}
-
-/** Lets runs that wait for a run try to begin, now that it has ended. */
-function turnOfWaiting({ auditId, flowId }: ExecutionRecord, { view, parts, now }: Scene): Change[] {
-  return view.executions
-    .where('waits', flowId)
-    .filter((one) => one.auditId !== auditId && !parts.runs.isOver(one.status))
-    .map((one) => at(now, 'run-begins', one.auditId))
-}
-
-/** Unfinished executions of a flow, oldest first. */
-export function underWay(flowId: Int64, { view, parts }: Scene): ExecutionRecord[] {
-  return view.executions.where('flowId', flowId).filter(({ status }) => !parts.runs.isOver(status))
+/** The run of a child flow that a run waits for. */
+function childOf({ calls }: ExecutionRecord, { view, parts }: Scene): ExecutionRecord[] {
+  const child = calls?.current === undefined ? undefined : view.executions.get(calls.current)
+  return child === undefined || parts.runs.isOver(child.status) ? [] : [child]
 }

@@ -27,7 +27,9 @@ export function moveOn(behaviour: Behaviour, world: World, auditId: Int64, to: M
   }
   if (to !== 'running') {
     const { byHand: _byHand, ...plan } = before.plan
-    world.apply([put('executions', auditId, { ...(current() as ExecutionRecord), plan: { ...plan, outcome: to } })])
+    // It does not wait for its child flows either.
+    const { calls: _calls, ...moved } = current() as ExecutionRecord
+    world.apply([put('executions', auditId, { ...moved, plan: { ...plan, outcome: to } })])
     apply(runs.end(auditId, sceneOf(behaviour, world)))
   }
   return { execution: current() as ExecutionRecord }

@@ -11,8 +11,8 @@ import {
 } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import type { Decision } from '../kernel/operation.ts'
-import { connectionsOf } from '../references.ts'
-import { underWay } from './life.ts'
+import { childrenOf, connectionsOf } from '../references.ts'
+import { underWay } from './ending.ts'
 import { expecting } from './mails.ts'
 
 /** Start outcome codes of a run (platform document, states and transitions). */
@@ -80,7 +80,7 @@ export const startParts: StartParts = {
       const decided = going && parts.runs.whileRunning(going, flow, request, caller, scene)
       if (decided !== undefined) return decided
     }
-    const execution = newExecution(flow, request, caller, scene)
+    const execution = newExecution(flow, request, caller.user.login, scene)
     const { auditId } = execution
     const stopAfter = request.stopTime === undefined ? undefined : parts.runs.stopAfterMs(request.stopTime)
     const stop = stopAfter === undefined ? [] : [at(now + stopAfter, 'run-times-out', auditId)]
@@ -96,7 +96,7 @@ export const startParts: StartParts = {
   },
   whileRunning: ({ flowId, auditId }) => ({ changes: [], result: { flowId, auditId, code: ALREADY_RUNNING } }),
   turnDown(flow, request, caller, scene) {
-    const execution = newExecution(flow, request, caller, scene)
+    const { calls: _calls, ...execution } = newExecution(flow, request, caller.user.login, scene)
     const { auditId } = execution
     const canceled: ExecutionRecord = { ...execution, status: 'canceled', ended: scene.now }
     return { changes: [put('executions', auditId, canceled)], result: { flowId: flow.id, auditId, code: CANCELED } }
@@ -118,7 +118,7 @@ export function simulationOf(flowId: Int64, { simulations }: View): SimulationRe
 }
 
 /** Counts down an override with a limited number of runs. */
-function forcedOnceLess({ id }: FlowRecord, { view }: Scene): Change[] {
+export function forcedOnceLess({ id }: FlowRecord, { view }: Scene): Change[] {
   const { forced, ...simulation } = simulationOf(id, view)
   if (forced?.times === undefined) return []
   const { plan, times } = forced
@@ -126,10 +126,12 @@ function forcedOnceLess({ id }: FlowRecord, { view }: Scene): Change[] {
 }
 
 /** The record of an execution to be queued. */
-function newExecution(flow: FlowRecord, request: RunRequest, caller: Caller, scene: Scene): ExecutionRecord {
+export function newExecution(flow: FlowRecord, request: RunRequest, startedBy: string, scene: Scene): ExecutionRecord {
   const { ids, now, parts, view } = scene
   const secure = parts.runs.secureNames(request.secureParameterNames)
-  const { echoes = false, records = USUAL_RECORDS, failure } = simulationOf(flow.id, view)
+  const { echoes = false, records = USUAL_RECORDS, failure, forced } = simulationOf(flow.id, view)
+  // What a control request decides ends as it says, and starts no child flows.
+  const left = forced === undefined ? childrenOf(flow, view) : []
   const connections = connectionsOf(flow, view)
   const parameters = Object.entries(request.parameters).flatMap(([name, value]) => {
     const shown = parts.runs.shown(name, value, secure)
@@ -143,7 +145,7 @@ function newExecution(flow: FlowRecord, request: RunRequest, caller: Caller, sce
     tenantId: flow.tenantId,
     status: 'queued',
     started: now,
-    startedBy: caller.user.login,
+    startedBy,
     triggerType: request.triggerType,
     description: flow.name ?? '',
     metrics: '',
@@ -156,6 +158,7 @@ function newExecution(flow: FlowRecord, request: RunRequest, caller: Caller, sce
     ...(request.logStep === undefined ? {} : { logStep: request.logStep }),
     ...(connections.length === 0 ? {} : { connections }),
     ...(failure === undefined ? {} : { failure }),
+    ...(left.length === 0 ? {} : { calls: { left } }),
     plan: parts.runs.planOf(flow, scene),
     ...(request.messageId === undefined ? {} : { messageId: request.messageId }),
   }

@@ -20,6 +20,11 @@ export function objectHappenings({ table, key, record }: RecordChange<EventfulTa
 /** Whether only the next start of a schedule changes, which nobody saved. */
 function isOnlyArmed(before: object | undefined, after: object | undefined): boolean {
   if (before === undefined || after === undefined) return false
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
-  return [...old.keys(), ...now.keys()].every((name) => name === 'dueAt' || old.get(name) === now.get(name))
+  return isAlike(before, after) && isAlike(after, before)
+}
+
+/** Whether another object has every member of one, but for the next start of a schedule. */
+function isAlike(one: object, other: object): boolean {
+  const members = other as Readonly<Record<string, unknown>>
+  return Object.entries(one).every(([name, value]) => name === 'dueAt' || members[name] === value)
 }

@@ -1,33 +1,146 @@
-import { expect, test } from 'vitest'
-import { createMock, demoCredentials } from '../../index.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Mock, createMock, demoCredentials } from '../../index.ts'
 
-const QUARTER_MS = 900_000
-const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const START = Date.UTC(2026, 5, 17, 9, 41)
 
-test('an advance starts a schedule that came due once, at the new time; steps start it each time', async () => {
-  let machine = Date.UTC(2026, 5, 17, 9, 41)
-  const mock = createMock({ now: () => machine })
-  const post = async (path: string, body: object): Promise<any> => {
+interface Run {
+  auditId: number
+  flowId: number
+  status: string
+  started: number
+  ended?: number
+}
+
+describe('schedules under a clock that moves on', () => {
+  let mock: Mock
+  let machine: number
+
+  beforeEach(() => {
+    machine = START
+    mock = createMock({ now: () => machine })
+  })
+  afterEach(() => mock.close())
+
+  async function call(method: string, path: string, body?: object): Promise<any> {
     const headers = { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' }
-    const request = new Request(`http://mock.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await mock.fetch(request)).json()
+    const content = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await mock.fetch(new Request(`http://mock.test${path}`, { method, headers, ...content }))
+    return response.json()
   }
-  const { id: flowId } = await post('/rest/v1/flows', { name: 'Often', flowType: 'flow.etl.api' })
-  await post('/rest/v1/schedules', { name: 'Quarterly', flowId, schedule: '0 */15 * * * ?' })
-  const advance = (ms: number): Promise<{ now: number }> => post('/_mock/clock/advance', { ms })
-  const starts = async (): Promise<number[]> => {
-    const response = await mock.fetch(new Request('http://mock.test/_mock/runs?limit=500'))
-    const { runs } = (await response.json()) as { runs: { flowId: number; started: number }[] }
-    return runs.filter((run) => run.flowId === flowId).map(({ started }) => started)
+
+  const advance = (ms: number, query = ''): Promise<{ now: number; due: number; skippedFrom?: number }> =>
+    call('POST', `/_mock/clock/advance${query}`, { ms })
+  /** The runs of a flow since the start, oldest first. */
+  const runsOf = async (flowId: number): Promise<Run[]> => {
+    const { runs } = (await call('GET', `/_mock/runs?flow=${flowId}`)) as { runs: Run[] }
+    return runs.filter(({ started }) => started >= START).toReversed()
   }
-  const { now } = await advance(DAY_MS)
-  expect(await starts()).toEqual([now])
-  for (let step = 0; step < 3; step += 1) {
-    await advance(QUARTER_MS)
-    // A run that has begun lets the next one start.
-    machine += 1
-    await starts()
+  const startsOf = async (flowId: number): Promise<number[]> => (await runsOf(flowId)).map(({ started }) => started)
+
+  /** A flow with a schedule, whose runs take so long. */
+  async function scheduled(schedule: string, duration?: number): Promise<number> {
+    const { id: flowId } = await call('POST', '/rest/v1/flows', { name: 'Often', flowType: 'flow.etl.api' })
+    if (duration !== undefined) await call('PUT', `/_mock/flows/${flowId}/runs`, { outcome: 'success', duration })
+    await call('POST', '/rest/v1/schedules', { name: 'Often', flowId, schedule })
+    return flowId
   }
-  expect(await starts()).toHaveLength(4)
-  mock.close()
+  const times = (first: number, everyMs: number, count: number): number[] =>
+    Array.from({ length: count }, (_none, index) => first + index * everyMs)
+
+  test('an advance of a day starts an hourly schedule 24 times, each at its own time', async () => {
+    const flowId = await scheduled('0 0 * * * ?')
+    const { due } = await advance(DAY_MS)
+    expect(await startsOf(flowId)).toEqual(times(Date.UTC(2026, 5, 17, 10), HOUR_MS, 24))
+    const ended = (await runsOf(flowId)).map((run) => [run.status, run.ended! - run.started])
+    expect(new Set(ended.map(String))).toEqual(new Set(['success,45']))
+    expect(due).toBeGreaterThan(24)
+  })
+
+  test('all schedules start in one order of time, and so do their audit ids', async () => {
+    await scheduled('0 0/7 * * * ?')
+    await scheduled('0 0/11 * * * ?')
+    await advance(DAY_MS)
+    const started = [...mock.world.view.executions.values()].filter((run) => run.started >= START)
+    expect(started.length).toBeGreaterThan(300)
+    expect(started.map((run) => run.started)).toEqual(started.map((run) => run.started).toSorted((a, b) => a - b))
+    expect(started.map((run) => run.auditId)).toEqual(
+      started.map((run) => run.auditId).toSorted((a, b) => Number(a) - Number(b)),
+    )
+  })
+
+  test('a run that is longer than the interval keeps its schedule from starting another', async () => {
+    const flowId = await scheduled('0 * * * * ?', 150_000)
+    await advance(HOUR_MS)
+    // Every third minute: it is over half a minute before.
+    expect(await startsOf(flowId)).toEqual(times(START + MINUTE_MS, 3 * MINUTE_MS, 20))
+  })
+
+  test('each run has its webhooks, at the time of its end', async () => {
+    const flowId = await scheduled('0 0 * * * ?')
+    const url = 'http://hooks.example.com/'
+    await call('POST', '/rest/v1/webhooks', { name: 'Ends', events: ['Flow.Executed'], url, flowIncludes: [flowId] })
+    await advance(DAY_MS)
+    const told = [...mock.world.view.deliveries.values()].filter(({ created }) => created >= START)
+    expect(told.map(({ created }) => created)).toEqual((await runsOf(flowId)).map(({ ended }) => ended))
+  })
+
+  test('time that passes by itself starts them too, however late that is seen', async () => {
+    const flowId = await scheduled('0 0 * * * ?')
+    machine += DAY_MS
+    expect(await startsOf(flowId)).toEqual(times(Date.UTC(2026, 5, 17, 10), HOUR_MS, 24))
+  })
+
+  test('a frozen clock advances in the same way', async () => {
+    const flowId = await scheduled('0 0 * * * ?')
+    await call('POST', '/_mock/clock/freeze')
+    machine += DAY_MS
+    expect(await startsOf(flowId)).toEqual([])
+    await advance(2 * HOUR_MS)
+    expect(await startsOf(flowId)).toEqual(times(Date.UTC(2026, 5, 17, 10), HOUR_MS, 2))
+  })
+
+  test.each(['set', 'advance once', 'reset'])(
+    'after a jump a schedule starts once, at the new time: %s',
+    async (jump) => {
+      const flowId = await scheduled('0 0 * * * ?')
+      if (jump === 'set') await call('POST', '/_mock/clock/set', { now: START + DAY_MS })
+      else if (jump === 'advance once') await advance(DAY_MS, '?schedules=once')
+      else {
+        mock.world.startHere()
+        mock.world.reset()
+        machine += DAY_MS
+        mock.world.reset()
+      }
+      expect(await startsOf(flowId)).toEqual([START + DAY_MS])
+      await advance(HOUR_MS)
+      expect(await startsOf(flowId)).toEqual([START + DAY_MS, Date.UTC(2026, 5, 18, 10)])
+    },
+  )
+
+  test('what was due before a jump is not skipped', async () => {
+    const flowId = await scheduled('0 0 * * * ?')
+    machine += 2 * HOUR_MS
+    await call('POST', '/_mock/clock/set', { now: START + DAY_MS })
+    expect(await startsOf(flowId)).toEqual([...times(Date.UTC(2026, 5, 17, 10), HOUR_MS, 2), START + DAY_MS])
+  })
+
+  test('an advance starts at most 10,000 times, and says from when on it skipped', async () => {
+    const flowId = await scheduled('0 * * * * ?')
+    const { now, due, skippedFrom } = await advance(365 * DAY_MS)
+    const starts = await startsOf(flowId)
+    expect(due).toBeGreaterThanOrEqual(10_000)
+    expect(due).toBeLessThan(10_100)
+    expect(starts.length).toBeGreaterThan(8_000)
+    expect(skippedFrom).toBeGreaterThanOrEqual(starts.at(-2)!)
+    expect(starts.at(-1)).toBe(now)
+    await advance(MINUTE_MS)
+    expect(await startsOf(flowId)).toHaveLength(starts.length + 1)
+  })
+
+  test('a wrong word about schedules is refused', async () => {
+    expect(await advance(1, '?schedules=never')).toEqual({ error: 'schedules is each or once' })
+  })
 })

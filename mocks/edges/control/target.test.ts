@@ -21,7 +21,7 @@ describe('the target file of a mock', () => {
     const { text, target } = await served()
     expect(text).not.toContain('${')
     expect(target.base_url).toBe(`${ORIGIN}/rest`)
-    expect(target.hooks.advance_clock.url).toBe(`${ORIGIN}/_mock/clock/advance`)
+    expect(target.hooks.advance_clock.url).toBe(`${ORIGIN}/_mock/clock/advance?schedules=once`)
     const keys = Object.entries(mock.keys).map(([role, key]) => [role, { api_key: key }])
     expect(target.credentials).toMatchObject(Object.fromEntries(keys))
     expect(keys.length).toBeGreaterThan(5)

@@ -28,10 +28,14 @@ export function Clock(): ReactNode {
   const [amount, setAmount] = useState<number | string>(8)
   const [unit, setUnit] = useState('3600000')
   const [moment, setMoment] = useState('')
+  const [skippedFrom, setSkippedFrom] = useState<number>()
   if (summary === undefined) return null
   const { now, frozen, offset } = summary.clock
   const advance = (ms: number): void =>
-    void act(() => control('POST', '/clock/advance', { ms: Math.round(ms) }), 'The clock is advanced.')
+    void act(async () => {
+      const advanced = await control<'advanceClock'>('POST', '/clock/advance', { ms: Math.round(ms) })
+      setSkippedFrom(advanced.skippedFrom)
+    }, 'The clock is advanced.')
   const set = (event: FormEvent): void => {
     event.preventDefault()
     void act(() => control('POST', '/clock/set', { now: Date.parse(`${moment}Z`) }), 'The clock is set.')
@@ -44,7 +48,7 @@ export function Clock(): ReactNode {
   return (
     <Page
       title="Clock"
-      lead="Schedules, tokens, runs and timestamps follow this time. If it is advanced, each schedule that came due starts one run, at the new time: advance in steps to see each start. Runs under way end at their own times, and expired tokens are refused."
+      lead="Schedules, tokens, runs and timestamps follow this time. If it is advanced, schedules start and runs end at each of their own times. If it is set, what was jumped over is skipped: a schedule that came due starts one run, at the new time. Expired tokens are refused."
     >
       <Section>
         <div className="clock">
@@ -109,6 +113,11 @@ export function Clock(): ReactNode {
               </Button>
             </Group>
           </form>
+          {skippedFrom !== undefined && (
+            <Text size="sm" role="status">
+              {`Schedules came due too often: their times from ${new Date(skippedFrom).toISOString().slice(0, 16).replace('T', ' ')} UTC on were skipped. Advance in steps to see each start.`}
+            </Text>
+          )}
         </Stack>
       </Section>
       <Section title="Set">

@@ -15,6 +15,20 @@ const plan = object(
 export type RunPlan = Of<typeof plan>
 export type RunOutcome = RunPlan['outcome']
 
+/** A run of a child flow, as the run that started it knows it. */
+const childRun = object(
+  {
+    auditId: int64,
+    flowId: int64,
+    name: text,
+    /** The number of the attempt, from 1. */
+    attempt: count,
+    started: time,
+  },
+  { ended: time, status: oneOf('success', 'warning', 'error', 'canceled') },
+)
+export type ChildRun = Of<typeof childRun>
+
 export const executions = entity(
   {
     auditId: int64,
@@ -51,6 +65,12 @@ export const executions = entity(
     connections: optional(listOf(text)),
     /** What goes wrong if the run fails. */
     failure: optional(text),
+    /** The run that started this one, if that is a child of its flow. */
+    parent: optional(int64),
+    /** The child flows that it has not come to the end of, and the run of the first of them; absent once all are over. */
+    calls: optional(object({ left: listOf(int64) }, { current: int64 })),
+    /** The runs of child flows that it started, in order of time. */
+    children: optional(listOf(childRun)),
     /** The caller asked to wait while the flow is already running. */
     waits: flag,
     plan,
@@ -59,9 +79,11 @@ export const executions = entity(
     key: ({ auditId }) => auditId,
     indexes: {
       flowId: (execution) => execution.flowId,
-      waits: ({ waits, flowId }) => (waits ? flowId : undefined),
     },
-    ordered: { flow: (execution) => flowKey(execution.tenantId, execution.flowId) },
+    ordered: {
+      flow: (execution) => flowKey(execution.tenantId, execution.flowId),
+      underWay: ({ status, flowId }) => (status === 'queued' || status === 'running' ? flowId : undefined),
+    },
   },
 )
 export type ExecutionRecord = RecordOf<typeof executions>

@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import type { TimedEvent } from '../change.ts'
 import { seededRandom } from '../random.ts'
-import type { ExecutionRecord, ExecutionStatus, RunOutcome, ScheduleRecord } from '../records.ts'
+import type { ChildRun, ExecutionRecord, ExecutionStatus, RunOutcome, ScheduleRecord } from '../records.ts'
 import { QUEUE_MS, metricsOf } from '../run-course.ts'
 import type { Layer } from '../tables.ts'
 import type { Entry, WorldFile } from '../world-shape.ts'
@@ -34,6 +34,11 @@ interface Draft {
   failure?: string | undefined
   parameters?: Record<string, string> | undefined
   message?: { id: Int64; tenantId: Int64 }
+  /** The run that started it, and the attempt that it was. */
+  parent?: Draft
+  attempt?: number
+  /** The runs of child flows, once they have their numbers. */
+  children?: ChildRun[]
 }
 
 /** The shares of outcomes in a series that gives none. */
@@ -52,8 +57,7 @@ export function addExecutions(base: Layer, file: WorldFile, start: number): Time
     ...executions.map((one) => single(base, one, start)),
     ...pastExecutions.flatMap((series, index) => seriesOf(base, file, series, seededRandom(index + 1), robot, start)),
   ]
-  const children = given.flatMap(childRunsOf).filter(({ flowId }) => base.flows.get(flowId) !== undefined)
-  const drafts: Draft[] = [...given, ...children]
+  const drafts = given.flatMap((draft) => withChildren(draft, base))
   const taken = new Set(drafts.map(({ auditId }) => auditId))
   const flows = new Map<Int64, OfFlow>()
   let next = FIRST_AUDIT_ID
@@ -62,13 +66,30 @@ export function addExecutions(base: Layer, file: WorldFile, start: number): Time
     while (draft.auditId === undefined && taken.has(next)) next += 1
     const shared = flows.get(draft.flowId) ?? ofFlow(base, draft.flowId)
     flows.set(draft.flowId, shared)
-    const record = recordOf(shared, draft, draft.auditId ?? next)
-    if (draft.auditId === undefined) next += 1
+    const record = recordOf(shared, draft, (draft.auditId ??= next))
+    if (record.auditId === next) next += 1
     base.executions.set(record.auditId, record)
+    draft.parent?.children?.push(childOf(draft, record))
     if (record.status === 'running' && record.began !== undefined)
       events.push({ at: record.began + record.plan.durationMs, kind: 'run-ends', subject: record.auditId })
   }
   return events.toSorted((one, other) => one.at - other.at)
+}
+
+/** A run of the past, and those of the child flows that it started. */
+function withChildren(draft: Draft, base: Layer): Draft[] {
+  const { runs, durationMs } = childRunsOf(draft, base, durationOf(base, draft.flowId))
+  if (runs.length === 0) return [draft]
+  const parent: Draft = { ...draft, durationMs, children: [] }
+  return [parent, ...runs.map((child) => ({ ...child, parent }))]
+}
+
+/** A run as that of its parent knows it. */
+function childOf(
+  { attempt = 1 }: Draft,
+  { auditId, flowId, description: name, started, ended, status }: ExecutionRecord,
+) {
+  return { auditId, flowId, name, attempt, started, ended, status } as ChildRun
 }
 
 /** Adds a message, and returns the execution that it started. */
@@ -183,6 +204,8 @@ function recordOf(shared: OfFlow, draft: Draft, auditId: Int64): ExecutionRecord
     parameters,
     message,
     failure,
+    parent,
+    children,
     records = shared.records,
   } = draft
   const began = started + QUEUE_MS
@@ -210,6 +233,8 @@ function recordOf(shared: OfFlow, draft: Draft, auditId: Int64): ExecutionRecord
         ? NO_NAMES
         : Object.entries(parameters).map(([name, value]) => `parameter ${name}=${value}`),
     waits: status === 'queued',
+    ...(parent?.auditId === undefined ? {} : { parent: parent.auditId }),
+    ...(children === undefined ? {} : { children }),
     ...(message === undefined ? {} : { tenantId: message.tenantId, messageId: String(message.id) }),
     ...(status === 'canceled' ? { stopped: 'stopped by request' } : {}),
   }

@@ -238,7 +238,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Advance the clock */
+        /**
+         * Advance the clock
+         * @description Schedules may come due 10,000 times on the way. The times beyond are skipped: each of these schedules starts one more run, at the new time, and `skippedFrom` says so.
+         */
         post: operations["advanceClock"];
         delete?: never;
         options?: never;
@@ -1134,6 +1137,23 @@ export interface components {
                 };
             };
         };
+        /** @description The sandbox's time, and what came due on the way */
+        Advanced: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Milliseconds since the epoch */
+                    now: number;
+                    frozen: boolean;
+                    /** @description How many times schedules came due */
+                    due: number;
+                    /** @description From when on their times were skipped, if they were too many */
+                    skippedFrom?: number;
+                };
+            };
+        };
         /** @description The settings */
         Streaming: {
             headers: {
@@ -1581,7 +1601,10 @@ export interface operations {
     };
     advanceClock: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A schedule that came due several times starts a run `each` time, or `once`, at the new time, which is faster */
+                schedules?: "each" | "once";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1599,7 +1622,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Clock"];
+            200: components["responses"]["Advanced"];
             400: components["responses"]["Wrong"];
             404: components["responses"]["Missing"];
             410: components["responses"]["Evicted"];
