@@ -1,4 +1,5 @@
-import { isListed, read, replace as put } from '../checks/objects.ts'
+import { read, replace as put } from '../checks/objects.ts'
+import { listedSoon } from '../checks/recycle-bin/bin.ts'
 import { Blocked, type Tools, expect, type fc } from '../kit/index.ts'
 import { type Judge, type Step, often, step, stepOn } from '../kit/model.ts'
 import { remove, restore } from './binned-deleting.ts'
@@ -54,7 +55,7 @@ async function create<Life extends BinLife>(scene: Scene<Life>, life: Life, tool
   life.objects.push(made)
   noun.created?.(made, life)
   if (!judge.about(rules.listed)) return
-  const found = await isListed(tools.api, noun.kind, stored)
+  const found = await listedSoon(tools, noun.kind, stored)
   judge(rules.listed, () => expect.that(found, `the new ${noun.kind} is not listed`))
 }
 

@@ -1,6 +1,7 @@
 import type { RuleId } from '#spec'
 import { isActive as isThere, isGone, isRefusedForBinned, running as runningOf } from '../checks/flows/deletion.ts'
 import { expectNoneOrItself } from '../checks/objects.ts'
+import { enabledOf } from '../checks/schedules/enabled.ts'
 import { Blocked, type Reply, type Stored, type Tools, expect, type fc } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, step } from '../kit/model.ts'
 
@@ -72,7 +73,7 @@ function steps(judge: Judge, { target }: Tools): fc.Arbitrary<Step<FlowLife>>[] 
     schedule.enabled = operation === 'enableSchedule'
     const { json } = await api.need('getSchedule', { path: schedulePath(life) })
     const rule = schedule.enabled ? 'schedules/enable-switches-on' : 'schedules/disable-switches-off'
-    judge(rule, () => expect.equal((json as { enabled?: unknown }).enabled, schedule.enabled, 'enabled'))
+    judge(rule, () => expect.equal(enabledOf(json as Stored), schedule.enabled, 'enabled'))
   }
 
   const type = target.recycleBinTypes['flow']

@@ -4,7 +4,7 @@ import { agentSteps } from '../../domain/agent.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import { isRefusal, plainSteps } from '../../domain/kernel/steps.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { Caller, Scene } from '../../domain/kernel/call.ts'
+import type { Caller, Incoming, Scene } from '../../domain/kernel/call.ts'
 import type { McpCall } from '../../domain/mcp/calls.ts'
 import { fail } from '../../domain/mcp/rpc.ts'
 import type { Json } from '../json.ts'
@@ -63,14 +63,27 @@ const isReplacedKey = (token: string | undefined, scene: Scene): boolean => {
   return ofUser.some(({ kind, revoked }) => kind === 'api-key' && !revoked)
 }
 
-/** Tracks calls of operations under a user whom no key belongs to. */
-const trackedApart = (operations: readonly OperationId[]): Alteration =>
+/**
+ * Tracks calls of operations under a user whom no key belongs to, by a text of their address: the address as it was asked for by
+ * default.
+ */
+const trackedApart = (
+  operations: readonly OperationId[],
+  addressOf: (incoming: Incoming) => string = ({ target }) => target,
+): Alteration =>
   part('audit', (plain) => ({
     record(incoming, answer, caller, ...rest) {
       const isApart = caller !== undefined && operations.includes(incoming.facts.id)
-      const tracked = isApart ? { ...caller, user: { ...caller.user, login: 'ai-agent' } } : caller
-      return plain.record(incoming, answer, tracked, ...rest)
+      if (!isApart) return plain.record(incoming, answer, caller, ...rest)
+      const tracked = { ...caller, user: { ...caller.user, login: 'ai-agent' } }
+      return plain.record({ ...incoming, target: addressOf(incoming) }, answer, tracked, ...rest)
     },
+  }))
+
+/** Tracks no calls of an operation. */
+const untracked = (operation: OperationId): Alteration =>
+  part('audit', (plain) => ({
+    record: (incoming, ...call) => (incoming.facts.id === operation ? [] : plain.record(incoming, ...call)),
   }))
 
 /** Refuses some keys of the user whose key the suite may revoke. */
@@ -155,7 +168,15 @@ const keyFaults = faultsOf({
   ],
   'agent-errors/calls-tracked': {
     each: (id) => fault('tracks its calls under a user of its own', trackedApart([id])),
-    all: (ids) => [fault("tracks the agent's calls under a user of its own", trackedApart(ids))],
+    all: (ids) => [
+      fault("tracks the agent's calls under a user of its own", trackedApart(ids)),
+      fault(
+        'tracks runs of tools by their route, under a user of its own',
+        trackedApart(['executeTool'], ({ facts }) => facts.path),
+      ),
+      fault('tracks no calls over MCP', untracked('callMcp')),
+      fault('tracks no runs of tools', untracked('executeTool')),
+    ],
   },
   'agent-errors/key-not-in-address': each('accepts a key in the query', (id) =>
     onEach(id).step({

@@ -95,10 +95,16 @@ export const toolListFaults = faultsOf({
   ],
   'agent-tools/tool-has-name': fault('lists a tool without a name', renaming(OTHER, null)),
   'agent-tools/names-unique': fault('lists two tools with the same name', renaming(OTHER, ANOTHER)),
-  'agent-tools/tool-has-description': fault(
-    'lists a tool with a null description',
-    showing(OTHER, (shown) => ({ ...shown, description: null })),
-  ),
+  'agent-tools/tool-has-description': [
+    fault(
+      'lists a tool with a null description',
+      showing(OTHER, (shown) => ({ ...shown, description: null })),
+    ),
+    fault(
+      'lists a tool with an empty description',
+      showing(OTHER, (shown) => ({ ...shown, description: '' })),
+    ),
+  ],
   'agent-tools/tool-has-parameters': fault(
     'sends null for empty parameters',
     showing(OTHER, (shown) => ({ ...shown, parameters: null })),

@@ -5,6 +5,8 @@ import { part } from '../together.ts'
 import { on, onEach } from '../on.ts'
 import { type Change, type UserRecord, put } from '../../world/index.ts'
 import { type AreaFaults, type Fault, each, fault } from './fault.ts'
+import { taking } from './listeners-receiving.ts'
+import { recordOf } from './steps.ts'
 
 /** Demo users whose keys the checks may revoke. */
 const SPARE = 11
@@ -255,6 +257,15 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       on('refreshToken').find((found, { body, view }) => {
         const record = view.tokens.get(body.token)
         return record?.kind === 'api-key' && !record.revoked ? { record } : found
+      }),
+    ),
+    fault(
+      'accepts every key at listeners',
+      taking((token, scene) => {
+        const { kind, revoked, userId, expiresAt = Infinity } = recordOf(token, scene) ?? {}
+        const user = scene.view.users.get(userId ?? 0)
+        const isLasting = kind === 'api-key' && revoked === false && expiresAt > scene.now
+        return isLasting && user !== undefined && !scene.parts.authentication.keyAllowed(user, scene.view)
       }),
     ),
   ],

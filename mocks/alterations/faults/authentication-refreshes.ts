@@ -1,8 +1,8 @@
 import { on } from '../on.ts'
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
-import type { TokenRecord } from '../../world/index.ts'
-import { askingForToken, isRefreshed, jwtsOf, notingRefreshed } from './authentication-alterations.ts'
+import type { TokenRecord, UserRecord } from '../../world/index.ts'
+import { askingForToken, isRefreshed, jwtsOf, notingRefreshed, withoutTokens } from './authentication-alterations.ts'
 import { fault, faultsOf } from './fault.ts'
 import { withoutEffect } from './revocations.ts'
 
@@ -14,6 +14,13 @@ const livingAfterCode = (ms: number): Alteration =>
   on('issueToken').stores('tokens', (token, before, { body, now }) =>
     before === undefined && 'code' in body ? { ...token, expiresAt: now + ms } : token,
   )
+
+/** Does not store what some JWTs are traded for. */
+const forgettingRefreshed = (isMeant: (token: TokenRecord, user: UserRecord) => boolean): Alteration =>
+  on('refreshToken').changes((changes, { view }, _found, token) => {
+    const user = view.users.get(token.userId)
+    return user !== undefined && isMeant(token, user) ? withoutTokens(changes) : changes
+  })
 
 /** Faults of refreshes, and of how long JWTs last. */
 export const refreshFaults = faultsOf({
@@ -49,7 +56,17 @@ export const refreshFaults = faultsOf({
       })),
     ),
   ],
-  'authentication/refreshed-token-works': fault('issues invalid refreshed tokens', on('refreshToken').drops('tokens')),
+  'authentication/refreshed-token-works': [
+    fault('issues invalid refreshed tokens', on('refreshToken').drops('tokens')),
+    fault(
+      'issues invalid refreshed tokens for the JWTs of a second factor',
+      forgettingRefreshed((_token, { totpSecret }) => totpSecret !== undefined),
+    ),
+    fault(
+      'issues invalid refreshed tokens for the JWTs of a switch',
+      forgettingRefreshed(({ tenantId }, user) => tenantId !== user.tenantId),
+    ),
+  ],
   'authentication/refresh-needs-no-token': [
     fault('requires a token to refresh', askingForToken('refreshToken')),
     fault(

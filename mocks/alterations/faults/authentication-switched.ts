@@ -1,3 +1,4 @@
+import type { OperationId } from '#spec'
 import { on, onEach } from '../on.ts'
 import { part, together } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
@@ -5,7 +6,7 @@ import type { Caller, Scene } from '../../domain/kernel/call.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
 import { type WebhookRecord, put } from '../../world/index.ts'
 import { asksByLogin, jwtsOf } from './authentication-alterations.ts'
-import { fault, faultsOf } from './fault.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
 
 /** Whether the caller has switched tenants: the user has a JWT for another tenant. */
 const hasSwitched = (call: Scene & { caller: Caller }): boolean =>
@@ -24,6 +25,18 @@ const SCOPED = [
   ...(['exportObjects', 'listConnectionObjects', 'listConnectionFields', 'importFlows', 'importObjects'] as const),
   ...(['getExecution', 'tailExecutionConsole', 'stopFlow', 'searchWithFilters', 'searchMessages'] as const),
 ]
+
+/** Serves an operation for the tenant of the user, whatever that of the token. */
+const servingHome = (id: OperationId): Fault =>
+  fault(
+    `serves ${id} for the tenant of the user`,
+    onEach(id).step(({ authenticate }) => ({
+      authenticate(incoming, token, scene) {
+        const caller = authenticate(incoming, token, scene)
+        return isRefusal(caller) ? caller : { ...caller, tenantId: caller.user.tenantId }
+      },
+    })),
+  )
 
 /** Tells webhooks of what happens in every tenant, as far as they cover it. */
 const tellingEveryTenant = (covers: (webhook: WebhookRecord) => boolean): Alteration =>
@@ -71,17 +84,7 @@ export const switchedFaults = faultsOf({
     ),
   ],
   'authentication/switched-token-sees-no-other-tenant': [
-    ...SCOPED.map((id) =>
-      fault(
-        `serves ${id} for the tenant of the user`,
-        onEach(id).step(({ authenticate }) => ({
-          authenticate(incoming, token, scene) {
-            const caller = authenticate(incoming, token, scene)
-            return isRefusal(caller) ? caller : { ...caller, tenantId: caller.user.tenantId }
-          },
-        })),
-      ),
-    ),
+    ...SCOPED.map(servingHome),
     fault(
       'issues a token for the tenant of the JWT that asks for a switch',
       on('switchTenant').find((tenant, call) =>
@@ -97,6 +100,7 @@ export const switchedFaults = faultsOf({
       'tells webhooks of the runs of any flow that they include',
       tellingEveryTenant(({ flowIncludes = [] }) => flowIncludes.length > 0),
     ),
+    servingHome('runSql'),
   ],
   'authentication/switch-spares-own-token': [
     fault(

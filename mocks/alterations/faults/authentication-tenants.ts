@@ -1,4 +1,5 @@
-import { on } from '../on.ts'
+import { resources } from '#spec'
+import { on, onEach } from '../on.ts'
 import { put } from '../../world/index.ts'
 import { asksByLogin, jwtsOf } from './authentication-alterations.ts'
 import { fault, faultsOf } from './fault.ts'
@@ -49,10 +50,21 @@ export const tenantAccessFaults = faultsOf({
       return { changes: [put('tokens', result.token, result)], result }
     }),
   ),
-  'authentication/switched-token-writes-to-tenant': fault(
-    "stores flows in the user's tenant instead of the token's",
-    on('createFlow').stores('flows', (flow, _before, call) => ({ ...flow, tenantId: call.caller.user.tenantId })),
-  ),
+  'authentication/switched-token-writes-to-tenant': [
+    fault(
+      "stores flows in the user's tenant instead of the token's",
+      on('createFlow').stores('flows', (flow, _before, call) => ({ ...flow, tenantId: call.caller.user.tenantId })),
+    ),
+    ...(['connection', 'format', 'listener', 'schedule', 'macro'] as const).map((kind) =>
+      fault(
+        `stores ${kind}s in the user's tenant instead of the token's`,
+        onEach(resources[kind].operations.create).stores(`${kind}s`, (object, _before, { caller }) => ({
+          ...object,
+          tenantId: caller.user.tenantId,
+        })),
+      ),
+    ),
+  ],
   'authentication/switch-to-closed-tenant': [
     fault(
       'lets all users switch to all tenants',

@@ -34,7 +34,15 @@ const answeringCapped =
   (id: OperationId): Alteration =>
     onEach(id).body((body: Body) => (isCapped(body) ? change(body) : body))
 
+/** Changes the answer of a capped chat that may use tools. */
+const answeringCappedWithTools =
+  (change: (body: Body) => unknown) =>
+  (id: OperationId): Alteration =>
+    onEach(id).body((body: Body, call) => (isCapped(body) && call.body.include_tools !== false ? change(body) : body))
+
 const telling = (says: string, change: (body: Body) => unknown): Faults => each(says, answeringCapped(change))
+
+const unexplained = (body: Body): Body => ({ ...body, error: 'Something went wrong.' })
 
 /** Answers a capped chat with another status. */
 const refusingCapped =
@@ -184,7 +192,13 @@ export const billingFaults: AreaFaults<'billing'> = {
   'billing/capped-chat-code': everywhere(
     'sends an undocumented code',
     answeringCapped((body) => ({ ...body, code: 'limit_reached' })),
-    { 'sends the code of a limited rate': answeringCapped((body) => ({ ...body, code: 'rate_limit_exceeded' })) },
+    {
+      'sends the code of a limited rate': answeringCapped((body) => ({ ...body, code: 'rate_limit_exceeded' })),
+      'sends the code of a failed tool if the chat may use tools': answeringCappedWithTools((body) => ({
+        ...body,
+        code: 'tool_failed',
+      })),
+    },
   ),
   'billing/capped-chat-says-why': telling('omits the reason', ({ error: _error, ...body }) => body),
   'billing/capped-searches-knowledge-base': refusesFree('search_knowledge_base'),
@@ -207,7 +221,9 @@ export const billingFaults: AreaFaults<'billing'> = {
   'billing/own-key-lifts-cap-of-tools': everywhere("applies the cap to tools despite the user's own key", withoutKey, {
     'forgets the key of a user after its first use': losingKey,
   }),
-  'billing/capped-chat-names-cap': telling('does not say why', (body) => ({ ...body, error: 'Something went wrong.' })),
+  'billing/capped-chat-names-cap': everywhere('does not say why', answeringCapped(unexplained), {
+    'does not say why if the chat may use tools': answeringCappedWithTools(unexplained),
+  }),
   'billing/model-tokens-count': each('bills no tokens', unbooked),
   'billing/cap-lasts': Object.entries({ minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 }).map(
     ([what, ms]) =>

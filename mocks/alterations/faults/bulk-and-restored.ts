@@ -37,6 +37,16 @@ const formerVersions = (kind: Kind): Fault =>
     }),
   )
 
+/** Saves with each replace the object as it was before, though its creation has saved that already. */
+const laggingVersions = (kind: Kind): Fault =>
+  fault(
+    'saves in the version of a replace what it overwrites, and in that of a creation what it stores',
+    onEach(resources[kind].operations.replace).stores('versions', (version, _before, call) => ({
+      ...version,
+      snapshot: objectsOf(kind).named(call) ?? version.snapshot,
+    })),
+  )
+
 /** Puts faults of bulk edits, and of edits of what was restored, after those that the rules of a kind have. */
 export function withBulkAndRestored<Table extends Readonly<Partial<Record<TestableRuleId, Faults>>>>(
   kind: Kind,
@@ -46,7 +56,10 @@ export function withBulkAndRestored<Table extends Readonly<Partial<Record<Testab
     [ruleOn(kind, 'replace-is-stored')]: [keepingRestored(kind, 'replace')],
     [ruleOn(kind, 'bulk-adds-tags')]: [passingOverOthers(kind), keepingRestored(kind, 'bulk')],
     [ruleOn(kind, 'listed-versions-readable')]: [losingVersions(kind)],
-    ...(kind === 'schedule' ? {} : { [ruleOn(kind, 'version-holds-*-as-saved')]: [formerVersions(kind)] }),
+    [ruleOn(kind, 'version-holds-*-as-saved')]: [
+      ...(kind === 'schedule' ? [] : [formerVersions(kind)]),
+      laggingVersions(kind),
+    ],
   }
   const longer = Object.entries(table).map(([id, faults]) => {
     const more = further[id]

@@ -54,6 +54,15 @@ const besides = (lost: IoKind, other: IoKind): Fault =>
     writing((objects) => objects.filter(({ kind }) => kind !== lost || objects.every((one) => one.kind === lost))),
   )
 
+/** Fails the import of what was exported of one kind alone, whatever is there. */
+const failing = (only: IoKind): Fault =>
+  fault(
+    `fails every import of a bundle of ${only}s`,
+    part('objectBundles', (plain) => ({
+      importable: (objects) => plain.importable(objects) && objects.some(({ kind }) => kind !== only),
+    })),
+  )
+
 /** An object in a bundle without the name of a user. */
 function nobodys({ properties = {}, ...object }: BundledObject): BundledObject {
   const { 'field.connection.user': _user, ...others } = properties
@@ -81,6 +90,7 @@ export const bundleExportFaults = faultsOf({
         objects.filter(({ record }) => Object.keys(credentialsOf(record.properties)).length === 0),
       ),
     ),
+    failing('connection'),
   ],
   'bundles/export-holds-formats': [
     fault('omits plain formats', forgetting('format')),
@@ -107,6 +117,7 @@ export const bundleExportFaults = faultsOf({
       'omits formats from bundles without credentials',
       writingWithout((objects) => objects.filter(({ kind }) => kind !== 'format')),
     ),
+    failing('format'),
   ],
   'bundles/export-keeps-what-a-connection-is': [
     fault('omits tags of connections', tagless('connection')),

@@ -7,13 +7,11 @@ import { secretIn } from '../../domain/connections/secrets.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import { type ConnectionRecord, put } from '../../world/index.ts'
 import { withBulkAndRestored } from './bulk-and-restored.ts'
-import { type AreaFaults, each, fault, faultsOf, shownWrong } from './fault.ts'
+import { type AreaFaults, everywhere, fault, faultsOf, shownWrong } from './fault.ts'
 import { ioFaults } from './resources/index.ts'
+import { secretsOf, toldElsewhere } from './secrets-told.ts'
 
 type Own = Exclude<Extract<TestableRuleId, `connections/${string}`>, keyof ReturnType<typeof ioFaults<'connection'>>>
-
-/** Values of all secrets of the world. */
-const secretsOf = ({ view }: Scene): string[] => [...view.secrets.values()].map(({ value }) => value)
 
 /** A connection with its properties as they are stored. */
 const writtenOf = <Tried extends { id?: ConnectionRecord['id'] }>(connection: Tried, { view }: Scene): Tried => ({
@@ -92,6 +90,19 @@ const ownFaults = faultsOf<Own>({
         return system?.objects.map(({ name }) => ({ name })) ?? names
       }),
     ),
+    fault(
+      'asks for fields with references to secrets as they are written',
+      on('listConnectionFields').given(({ parts, ...call }) => ({
+        ...call,
+        parts: {
+          ...parts,
+          connections: {
+            ...parts.connections,
+            system: (connection, scene) => parts.connections.system(writtenOf(connection, scene), scene),
+          },
+        },
+      })),
+    ),
   ],
   'connections/secret-reference-comes-back': shownWrong(
     'shows references to secrets as the bare name',
@@ -101,14 +112,18 @@ const ownFaults = faultsOf<Own>({
       ),
     }),
   ),
-  'connections/secret-never-shown': each('adds the values of secrets', (id) =>
-    id === 'exportFlows' || id === 'getExecutionConsole'
-      ? onEach(id).answer((answer, call) => ({ ...answer, text: `${answer.text ?? ''}${secretsOf(call).join()}` }))
-      : id === 'diffConnectionVersions'
-        ? onEach(id).body((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }])
-        : id === 'listConnectionFields'
-          ? onEach(id).body((fields, call) => [...fields, { name: secretsOf(call).join() }])
-          : onEach(id).items((shown, call) => ({ ...shown, resolved: secretsOf(call) })),
+  'connections/secret-never-shown': everywhere(
+    'adds the values of secrets',
+    (id) =>
+      id === 'exportFlows' || id === 'getExecutionConsole'
+        ? onEach(id).answer((answer, call) => ({ ...answer, text: `${answer.text ?? ''}${secretsOf(call).join()}` }))
+        : id === 'diffConnectionVersions'
+          ? onEach(id).body((lines, call) => [...lines, { field: 'resolved', from: null, to: secretsOf(call).join() }])
+          : id === 'listConnectionFields'
+            ? onEach(id).body((fields, call) => [...fields, { name: secretsOf(call).join() }])
+            : onEach(id).items((shown, call) => ({ ...shown, resolved: secretsOf(call) })),
+    {},
+    toldElsewhere,
   ),
   'connections/secret-not-exported': [
     ['writes the values of secrets into the bundle', (value: string) => value] as const,

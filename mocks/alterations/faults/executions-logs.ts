@@ -123,6 +123,12 @@ export const executionLogFaults = {
         })),
       ),
     ),
+    fault(
+      'returns the dbt results of the flow, whichever execution is asked for',
+      on('getDbtResults').otherwise(({ path, view }) =>
+        view.flows.get(path.flowId) === undefined ? undefined : view.simulations.get(path.flowId)?.dbt,
+      ),
+    ),
   ],
   'executions/download-holds-the-log': fault(
     'sends an empty download',

@@ -7,6 +7,8 @@ import { type ExecutionRecord, type ExecutionStatus, put } from '../../world/ind
 import { type AreaFaults, fault } from './fault.ts'
 import { isOld, isEnd } from './executions-alterations.ts'
 
+const HOUR_MS = 3_600_000
+
 /** Changes the final status of every run with a given status. */
 const endsAs = (from: ExecutionStatus, outcome: 'success' | 'warning' | 'error'): Alteration =>
   part('runs', (plain) => ({
@@ -126,10 +128,18 @@ export const executionReadFaults = {
       }),
     ),
   ],
-  'executions/get-by-unknown-audit-id': fault(
-    'returns another execution for an unknown audit id',
-    findingAnother(({ auditId }) => auditId !== undefined && auditId > 2 ** 50),
-  ),
+  'executions/get-by-unknown-audit-id': [
+    fault(
+      'returns another execution for an unknown audit id',
+      findingAnother(({ auditId }) => auditId !== undefined && auditId > 2 ** 50),
+    ),
+    fault(
+      'fails to look for executions of a flow that is not there',
+      on('getExecution').unfound(({ path, view }) =>
+        view.flows.get(path.flowId) === undefined ? { status: 500 } : undefined,
+      ),
+    ),
+  ],
   'executions/get-of-flow-never-run': fault(
     'returns an execution of another flow for a flow that has none',
     on('getExecution').find((found, call) =>
@@ -166,7 +176,15 @@ export const executionReadFaults = {
       ),
     ),
   ],
-  'executions/get-by-message': fault('ignores the message if it started a run', passingOver('messageId')),
+  'executions/get-by-message': [
+    fault('ignores the message if it started a run', passingOver('messageId')),
+    fault(
+      'finds the run of a message by its id an hour after it began',
+      on('getExecution').find((found, { query, now }) =>
+        query.messageId !== undefined && found !== undefined && now - found.started < HOUR_MS ? undefined : found,
+      ),
+    ),
+  ],
   'executions/get-by-unknown-message': [
     fault(
       'returns another execution for an unknown message',

@@ -139,6 +139,10 @@ export const flowDeletionFaults = faultsOf({
       'deletes the flows that a flow refers to with it',
       takingToo('flow', ({ view }, flow) => childrenOf(view, flow)),
     ),
+    fault(
+      'deletes the flows that a flow refers to with its connections',
+      takingToo('flow', ({ query, view }, flow) => (query.connections === true ? childrenOf(view, flow) : [])),
+    ),
   ],
   'flows/delete-refuses-scheduled': [
     fault(
@@ -342,6 +346,10 @@ export const flowDeletionFaults = faultsOf({
     fault(
       'also deletes schedules of flows with the same name',
       takingSchedules((one, _own, flow, view) => view.flows.get(one.flowId)?.name === flow.name),
+    ),
+    fault(
+      'also deletes schedules of the flows that it refers to',
+      takingSchedules((one, _own, flow, view) => childrenOf(view, flow).some(({ id }) => id === one.flowId)),
     ),
   ],
   'flows/delete-with-schedules-keeps-connections': fault(

@@ -33,7 +33,7 @@ const unbinding = (which: string, isSuch: (schedule: ScheduleRecord, view: View)
   )
 
 /** Takes messages with a bad token. */
-const taking = (when: (token: string | undefined, scene: Scene) => boolean): Alteration =>
+export const taking = (when: (token: string | undefined, scene: Scene) => boolean): Alteration =>
   step(({ authenticate }) => ({
     authenticate(incoming, token, scene) {
       const sender = authenticate(incoming, token, scene)
@@ -133,16 +133,26 @@ export const receivingFaults = {
     'runs the flows that are bound to any listener',
     part('receiver', (plain) => ({ bindings: (_listener, view) => bindingsOfAll(plain, view) })),
   ),
-  'listeners/deleted-listener-runs-nothing': fault(
-    'goes on running the flows of listeners in the recycle bin',
-    part('receiver', (plain) => ({
-      at: (address, view) => plain.at(address, view) ?? binned(view, 'listener').find((one) => one.address === address),
-      bindings: (listener, view) =>
-        view.listeners.get(listener.id) === undefined
-          ? [...view.schedules.values()].filter(({ extra }) => String(extra['listenerId']) === String(listener.id))
-          : plain.bindings(listener, view),
-    })),
-  ),
+  'listeners/deleted-listener-runs-nothing': [
+    fault(
+      'goes on running the flows of listeners in the recycle bin',
+      part('receiver', (plain) => ({
+        at: (address, view) =>
+          plain.at(address, view) ?? binned(view, 'listener').find((one) => one.address === address),
+        bindings: (listener, view) =>
+          view.listeners.get(listener.id) === undefined
+            ? [...view.schedules.values()].filter(({ extra }) => String(extra['listenerId']) === String(listener.id))
+            : plain.bindings(listener, view),
+      })),
+    ),
+    fault(
+      'fails to delete listeners that took messages',
+      on('deleteListener').refuses(
+        ({ view }, { id }) => [...view.listenerMessages.values()].some(({ listenerId }) => listenerId === id),
+        500,
+      ),
+    ),
+  ],
   'listeners/edited-listener-takes-messages': [
     fault(
       'loses the address of a replaced listener',

@@ -4,7 +4,7 @@ import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
 import type { WebhookParts } from '../../domain/webhooks.ts'
 import type { Happening } from '../../domain/webhooks/happening.ts'
-import { type WebhookRecord, put } from '../../world/index.ts'
+import { type DeliveryRecord, type WebhookRecord, put } from '../../world/index.ts'
 import { type Fault, fault } from './fault.ts'
 
 /** A webhook with members that a fault adds. */
@@ -57,6 +57,18 @@ export const hasDelivered = ({ id }: WebhookRecord, { view }: Scene): boolean =>
   view.deliveries.where('webhookId', id).length > 0
 
 const FOUND_BY = ['getWebhook', 'replaceWebhook', 'listWebhookDeliveries', 'getWebhookDelivery'] as const
+
+/** Records some deliveries as received, and does not send them. */
+export const recordingUnsent =
+  (isSuch: (delivery: DeliveryRecord, scene: Scene) => boolean) =>
+  (plain: WebhookParts): Pick<WebhookParts, 'depart'> => ({
+    depart(deliveryId, scene) {
+      const delivery = scene.view.deliveries.get(deliveryId)
+      return delivery !== undefined && isSuch(delivery, scene)
+        ? scene.parts.webhooks.returned(deliveryId, { status: 200, headers: {}, body: '' }, scene)
+        : plain.depart(deliveryId, scene)
+    },
+  })
 
 /** Keeps deleted webhooks with these members, hidden from the list, from lookups, or from both. */
 export function keepingDeleted(kept: Partial<WebhookRecord>, ...hiddenFrom: readonly ('list' | 'find')[]): Alteration {

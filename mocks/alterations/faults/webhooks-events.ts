@@ -1,6 +1,10 @@
 import { part } from '../together.ts'
 import type { ExecutionStatus } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
+import { recordingUnsent } from './webhooks-alterations.ts'
+
+/** How long after a delivery another one is not sent. */
+const SECOND_MS = 1_000
 
 /** Also takes a run that ends so for another event. */
 const alsoTaking = (status: ExecutionStatus, event: string): Fault =>
@@ -56,6 +60,17 @@ export const namedEventFaults = faultsOf({
       })),
     ),
     executedOnly('webhooks of the star', (events) => events.includes('*')),
+    fault(
+      'records, and does not send, what follows another delivery of a webhook within a second',
+      part(
+        'webhooks',
+        recordingUnsent(({ id, webhookId, created }, { view, now }) =>
+          view.deliveries
+            .where('webhookId', webhookId)
+            .some((one) => one.id !== id && one.created <= created && now - (one.over ?? 0) < SECOND_MS),
+        ),
+      ),
+    ),
   ],
   'webhooks/each-named-event-delivered': [
     fault(

@@ -1,8 +1,31 @@
 import { on } from '../on.ts'
 import { part } from '../together.ts'
+import type { WebhookParts } from '../../domain/webhooks.ts'
 import type { WebhookRecord } from '../../world/index.ts'
-import { fault, faultsOf } from './fault.ts'
-import { formerOf, remembering } from './webhooks-alterations.ts'
+import { type Fault, fault, faultsOf } from './fault.ts'
+import { formerOf, recordingUnsent, remembering } from './webhooks-alterations.ts'
+
+/** A webhook with what a fault notes. */
+type Noted = WebhookRecord & { wasOff?: boolean }
+
+const wasOff = (webhook: Noted | undefined): boolean => webhook?.wasOff === true
+
+/** Notes which webhooks a replace has disabled, which no response shows, and decides by it. */
+const notingOff = (says: string, change: (plain: WebhookParts) => Partial<WebhookParts>): Fault =>
+  fault(
+    says,
+    on('replaceWebhook').stores('webhooks', (now, _before, _call, found: Noted) => ({
+      ...now,
+      ...((found.enabled !== false && now.enabled === false) || wasOff(found) ? { wasOff: true } : {}),
+    })),
+    part('webhooks', (plain) => ({
+      render(webhook) {
+        const { wasOff: _hidden, ...shown }: Noted = webhook
+        return plain.render(shown)
+      },
+      ...change(plain),
+    })),
+  )
 
 /** Faults of webhooks that are disabled and enabled. */
 export const webhookSwitchFaults = faultsOf({
@@ -39,19 +62,12 @@ export const webhookSwitchFaults = faultsOf({
     remembering('does not notify webhooks enabled later', (plain) => ({
       isOn: (webhook) => plain.isOn(webhook) && formerOf(webhook)?.enabled !== false,
     })),
-    fault(
-      'does not notify webhooks that were disabled in between',
-      on('replaceWebhook').stores('webhooks', (now, _before, _call, found: WebhookRecord & { wasOff?: boolean }) => ({
-        ...now,
-        ...((found.enabled !== false && now.enabled === false) || found.wasOff === true ? { wasOff: true } : {}),
-      })),
-      part('webhooks', (plain) => ({
-        isOn: (webhook) => plain.isOn(webhook) && (webhook as { wasOff?: boolean }).wasOff !== true,
-        render(webhook) {
-          const { wasOff: _hidden, ...shown } = webhook as WebhookRecord & { wasOff?: boolean }
-          return plain.render(shown)
-        },
-      })),
+    notingOff('does not notify webhooks that were disabled in between', (plain) => ({
+      isOn: (webhook) => plain.isOn(webhook) && !wasOff(webhook),
+    })),
+    notingOff(
+      'records, and does not send, what webhooks are told of that were disabled in between',
+      recordingUnsent(({ webhookId }, { view }) => wasOff(view.webhooks.get(webhookId))),
     ),
   ],
 })

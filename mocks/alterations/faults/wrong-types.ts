@@ -96,5 +96,12 @@ export function typesTaken(rule: RuleId): Fault[] {
       'takes a list in place of a flow, which must have a name',
       readingBody('createFlow', (body) => (body.startsWith('[') ? '{"name":"etalon"}' : body)),
     ),
+    fault(
+      'takes any value for the tags of a flow to inspect, and says when it did so',
+      readingBody('inspectFlow', (body) => mended('inspectFlow', 'tags', body)).answer((answer, { now }) => ({
+        ...answer,
+        json: { ...(answer.json as object), inspected: now },
+      })),
+    ),
   ]
 }

@@ -5,6 +5,7 @@ import { form, part, rendered, step, together } from '../together.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
+import { createdLater, listsBehind } from './listing.ts'
 import type { AreaVariants } from './variant.ts'
 
 /** Members of flows and schedules that the documents show, and additional ones of the service. */
@@ -192,6 +193,7 @@ export const conventionVariants: AreaVariants<'conventions'> = {
       return isEmpty && LISTS.has(facts.id) ? { ...answer, json: null } : answer
     }),
   },
+  'conventions/list-delay': { created: createdLater, behind: listsBehind },
   'conventions/incomplete-put': {
     emptied: on('replaceSchedule').given((call) => ({ ...call, body: { schedule: '', ...call.body } })),
   },

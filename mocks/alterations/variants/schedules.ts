@@ -59,6 +59,12 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
     null: unset(() => null),
     empty: unset((member) => (member === 'tags' ? [] : '')),
   },
+  'schedules/disabled-shown': {
+    'left-out': together(
+      shown(({ enabled, ...schedule }) => ({ ...schedule, ...(enabled === true ? { enabled } : {}) })),
+      on('replaceSchedule').given((call) => ({ ...call, body: { enabled: false, ...call.body } })),
+    ),
+  },
   'schedules/more-fields': {
     more: shown((schedule) => ({ ...schedule, nextRun: 1_900_000_000_000, flowName: 'a flow' })),
   },

@@ -47,8 +47,8 @@ export const toolHasName = everyTool(
 
 export const toolHasDescription = everyTool(
   'agent-tools/tool-has-description',
-  'the description of every tool is a string',
-  ({ description }) => typeof description === 'string',
+  'the description of every tool is a string that says something',
+  ({ description }) => typeof description === 'string' && description.trim() !== '',
 )
 
 export const toolHasParameters = everyTool(

@@ -65,3 +65,17 @@ export const keyOpensNothingElse = check({
     }
   },
 })
+
+export const keyOpensNoListener = check({
+  rule: 'api-keys/key-needs-allowance',
+  title: 'a key of a user without allowance sends no message to a listener that asks for a token',
+  claims,
+  run: async (tools) => {
+    const { given, unique } = tools
+    const url = given.readyUrl()
+    // The documents do not say that listeners need a token.
+    const { status } = await given.message(url, unique('message'), 'nobody')
+    if (status !== 401) throw new NotApplicable(`the listener answers ${status} to a message without a token`)
+    expectRefused(tools, await given.message(url, unique('message'), { token: await keyWithoutAllowance(tools) }))
+  },
+})

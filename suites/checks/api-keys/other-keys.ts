@@ -1,16 +1,6 @@
-import { type Int64, type ResourceKind, pathTo, resources } from '#spec'
-import {
-  type As,
-  Blocked,
-  NotApplicable,
-  type Stored,
-  type Tools,
-  check,
-  isId,
-  listed,
-  textsIn,
-  unlessNotApplicable,
-} from '../../kit/index.ts'
+import { type Int64, pathTo, resources } from '#spec'
+import { type As, Blocked, NotApplicable, type Stored, type Tools, check, listed, textsIn } from '../../kit/index.ts'
+import { madeThere } from '../authentication/made-there.ts'
 import {
   type NamedFlow,
   isOpen,
@@ -156,16 +146,6 @@ async function keyOfOneTenant(tools: Tools): Promise<As> {
 
 /** Kinds of objects that need no others, apart from flows. */
 const ALONE = ['connection', 'format', 'listener', 'macro', 'webhook'] as const
-
-/** A new object in the tenant of a token; undefined where that tenant does not take what the target file shows. */
-async function madeThere({ api, given }: Tools, kind: ResourceKind, as: As): Promise<Stored | undefined> {
-  const { create } = resources[kind].operations
-  const reply = await unlessNotApplicable(async () =>
-    api.call(create, { ...(await given.requestFor(create)), as, valid: false }),
-  )
-  const object = reply?.json as Partial<Stored> | undefined
-  return reply?.ok === true && isId(object?.id) ? (object as Stored) : undefined
-}
 
 export const keyReadsNothingOfOthers = check({
   rule: 'api-keys/key-bound-to-tenant',

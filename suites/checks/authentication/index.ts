@@ -14,6 +14,7 @@ import * as tenants from './tenants.ts'
 import * as tokens from './tokens.ts'
 import * as traded from './traded.ts'
 import { untouchedChecks } from './untouched.ts'
+import * as writtenThere from './written-there.ts'
 
 export const authenticationChecks = [
   again,
@@ -32,4 +33,5 @@ export const authenticationChecks = [
   tokens,
   traded,
   untouchedChecks,
+  writtenThere,
 ]

@@ -13,6 +13,7 @@ import {
   fill,
   isTerminal,
   listed,
+  namesObject,
   textOf,
   unlessBlocked,
   unlessNotApplicable,
@@ -62,6 +63,31 @@ export const nothingReached = check({
       const { ok, words } = await api.call(id, { path, body, as, valid: false })
       expect.that(!ok || !words.includes(text), `${id} shows what a connection of the tenant before reaches`, text)
     }
+  },
+})
+
+/** The numbers and texts in a request, any of which may name a connection. */
+const namesIn = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : [value]
+
+export const nothingQueried = check({
+  rule,
+  title: 'SQL over a connection of the tenant before gives none of its data under the token of a switch',
+  run: async (tools) => {
+    const { api, expect, fixture, given } = tools
+    const result = fixture('sql_result')
+    const request = await given.requestFor('runSql')
+    const holds = ({ words }: Reply): boolean => result.every((value) => words.includes(value))
+    const as = { token: await switchedToken(tools) }
+    const there = await api.call('listConnections', { as, valid: false })
+    const isKnown = (name: unknown): boolean =>
+      typeof name === 'string' ? there.words.includes(name) : namesObject(there, { id: name as Int64 })
+    // Each tenant may have ids and names of its own.
+    if (!there.ok || namesIn(request.body).some(isKnown))
+      throw new NotApplicable('the second tenant may have a connection of that id or name, too')
+    if (!holds(await api.need('runSql', request))) throw new Blocked('the SQL does not give fixtures.sql_result')
+    const reply = await api.call('runSql', { ...request, as, valid: false })
+    expect.that(!reply.ok || !holds(reply), 'SQL reads a connection of the tenant before', reply.text)
   },
 })
 

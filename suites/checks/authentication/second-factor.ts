@@ -1,4 +1,4 @@
-import { check } from '../../kit/index.ts'
+import { Blocked, check } from '../../kit/index.ts'
 import { jwtOfTwoFactors, tokenOf } from './two-factor.ts'
 
 export const refreshed = check({
@@ -10,6 +10,19 @@ export const refreshed = check({
     const reply = await api.call('refreshToken', { body: { token: await jwtOfTwoFactors(tools) } })
     expect.status(reply, 200)
     expect.that(typeof tokenOf(reply) === 'string', 'the refresh answered no token')
+  },
+})
+
+export const refreshedWorks = check({
+  rule: 'authentication/refreshed-token-works',
+  title: 'the token for which a JWT of a two-factor login was traded lists the tenants',
+  claims: 'second-factor',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const reply = await api.need('refreshToken', { body: { token: await jwtOfTwoFactors(tools) } })
+    const token = tokenOf(reply)
+    if (typeof token !== 'string') throw new Blocked('the refresh answered no token')
+    expect.status(await api.call('listTenants', { as: { token } }), 200)
   },
 })
 

@@ -58,6 +58,20 @@ export const switchedTokenRefreshed = check({
   },
 })
 
+export const switchedTokenRefreshedWorks = check({
+  rule: 'authentication/refreshed-token-works',
+  title: 'the token for which the JWT of a switch was traded lists the tenants',
+  run: async (tools) => {
+    const { api, expect } = tools
+    const token = await switchedToken(tools)
+    await api.need('listTenants', { as: { token } })
+    // For which tenant it is, is not documented.
+    const traded = tokenIn(await api.need('refreshToken', { body: { token } }))
+    if (traded === undefined) throw new Blocked('the refresh answered no token')
+    expect.status(await api.call('listTenants', { as: { token: traded } }), 200)
+  },
+})
+
 /** More tenants than most users have. */
 const MOST_TENANTS = 10
 

@@ -3,10 +3,16 @@ import { resultIn } from '../agent-tools/tools.ts'
 import { ABOUT_CAP } from './about-cap.ts'
 import { ask, servedText } from './chat.ts'
 
-/** The members of a chat reply to the capped user. */
-async function membersOf(tools: Tools): Promise<Record<string, unknown>> {
-  return resultIn(await ask(tools, tools.operation))
+/** Whether a chat may use tools, which is the default. */
+type UseOfTools = { include_tools?: boolean | undefined }
+
+/** The members of a chat reply to the capped user, who allows no tools unless the case says so. */
+async function membersOf(tools: Tools, use: UseOfTools = {}): Promise<Record<string, unknown>> {
+  return resultIn(await ask(tools, tools.operation, { ...use }))
 }
+
+/** With tools, another part of a service may meet the cap. */
+const USES: readonly UseOfTools[] = [{}, { include_tools: undefined }, { include_tools: true }]
 
 export const cappedChatIs200 = check({
   rule: 'billing/capped-chat-is-200',
@@ -49,9 +55,11 @@ export const cappedStreamIsNotServed = check({
 
 export const cappedChatCode = check({
   rule: 'billing/capped-chat-code',
-  title: 'code of a chat without allowance',
+  title: 'code of chats without allowance, with tools and without',
   over: 'operations',
-  run: async (tools) => tools.expect.equal((await membersOf(tools))['code'], 'cap_exceeded', 'code'),
+  run: async (tools) => {
+    for (const use of USES) tools.expect.equal((await membersOf(tools, use))['code'], 'cap_exceeded', 'code')
+  },
 })
 
 export const cappedChatSaysWhy = check({
@@ -66,11 +74,13 @@ export const cappedChatSaysWhy = check({
 
 export const cappedChatNamesCap = check({
   rule: 'billing/capped-chat-names-cap',
-  title: 'error of a chat without allowance',
+  title: 'error of chats without allowance, with tools and without',
   over: 'operations',
   run: async (tools) => {
-    const { error } = await membersOf(tools)
-    if (typeof error !== 'string' || error === '') throw new Blocked('there is no text under error')
-    tools.expect.that(ABOUT_CAP.test(error), 'the text does not say that the cap of usage is exceeded', error)
+    for (const use of USES) {
+      const { error } = await membersOf(tools, use)
+      if (typeof error !== 'string' || error === '') throw new Blocked('there is no text under error')
+      tools.expect.that(ABOUT_CAP.test(error), 'the text does not say that the cap of usage is exceeded', error)
+    }
   },
 })

@@ -1,5 +1,6 @@
-import { type Api, NotApplicable, type Stored, type Tools, fill } from '../../kit/index.ts'
+import { type Api, NotApplicable, type Stored, type Tools, fill, unlessBlocked } from '../../kit/index.ts'
 import { change, list, read } from '../objects.ts'
+import { listedSoon } from '../recycle-bin/bin.ts'
 import { isHidden } from '../resources/io.ts'
 import { succeeded } from './back.ts'
 import type { Policy } from './policies.ts'
@@ -9,16 +10,14 @@ export type Kind = 'connection' | 'format'
 
 type Shown = Readonly<Record<string, unknown>>
 
-/** A new object whose imported copies are removed afterwards too. */
-export async function portable(
-  { given, unique }: Tools,
-  kind: Kind,
-  members: Shown = {},
-  label = 'portable',
-): Promise<Stored> {
+/** A new object that is listed, so that a list without it shows its deletion. Its imported copies are removed afterwards, too. */
+export async function portable(tools: Tools, kind: Kind, members: Shown = {}, label = 'portable'): Promise<Stored> {
+  const { given, unique } = tools
   const name = unique(label)
   given.objectsNamed(kind, name)
   const made = await given[kind]({ ...members, name })
+  // That it is listed is for other rules.
+  await unlessBlocked(() => listedSoon(tools, kind, made))
   return { ...made, name }
 }
 

@@ -41,7 +41,11 @@ async function exportedWith(
 
 /** Asserts that the connection of that name has the right password. */
 async function expectReaching(tools: Tools, { name }: Stored, message: string): Promise<void> {
-  const found = await listedAs(tools.api, 'connection', name)
+  // How soon a list follows is not documented.
+  const found = await tools.eventually(
+    () => listedAs(tools.api, 'connection', name),
+    ({ length }) => length === 1,
+  )
   if (found.length !== 1) throw new Blocked(`${found.length} connections have the name of the replaced one`)
   tools.expect.that(await reachesInTime(tools, found[0] as Stored), message)
 }
@@ -84,7 +88,10 @@ export const takesThoseOfTheBundle = check({
     const { connection, dump } = await exportedWith(tools, 'own', false)
     await importedOver(tools.api, dump, { importCredentials: tools.fixture('import_credentials') })
     // An import may put a new object in place of the one that is there.
-    const [found] = await listedAs(tools.api, 'connection', connection['name'])
+    const [found] = await tools.eventually(
+      () => listedAs(tools.api, 'connection', connection['name']),
+      ({ length }) => length > 0,
+    )
     if (found === undefined) throw new Blocked('the imported connection is not listed')
     if ((await read(tools.api, 'connection', found))['description'] !== EXPORTED)
       throw new NotApplicable('an import does not change the connection that is there')

@@ -1,7 +1,16 @@
-import { NotApplicable, type Reply, type Stored, type Tools, check, unlessNotApplicable } from '../../kit/index.ts'
+import {
+  NotApplicable,
+  type Reply,
+  type Stored,
+  type Tools,
+  check,
+  unlessBlocked,
+  unlessNotApplicable,
+} from '../../kit/index.ts'
 import { list, remove } from '../objects.ts'
 import type { Members } from '../resources/kind.ts'
 import { lostAfter } from './back.ts'
+import { expectImportAnywhere } from './elsewhere.ts'
 import { freed } from './freed.ts'
 import { type Kind, WITHOUT_CREDENTIALS, bundleOf, portable, withPassword } from './bundle.ts'
 import { type ImportUnder, importOf, previewedImportOf } from './import-under.ts'
@@ -18,7 +27,9 @@ async function expectBack(
 ): Promise<void> {
   const lostOf = (some: readonly Stored[]): Promise<Stored[]> =>
     lostAfter(tools, some, () => list(tools.api, kind), importUnder, counts)
-  let lost = await lostOf(objects)
+  const first = await unlessBlocked(() => lostOf(objects))
+  if (first === undefined) await expectImportAnywhere(tools, kind, objects, importUnder)
+  let lost = first ?? (await lostOf(objects))
   // Whether what lies in the recycle bin counts as there is not documented.
   if (lost.length > 0 && (await freed(tools, kind, lost))) lost = await lostOf(lost)
   const names = lost.map(({ name }) => name)

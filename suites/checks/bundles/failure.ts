@@ -1,5 +1,6 @@
 import { Blocked, type Reply, type Tools, check, offers } from '../../kit/index.ts'
-import { ask, isListed, isUnlisted, read, remove } from '../objects.ts'
+import { ask, isUnlisted, read, remove } from '../objects.ts'
+import { listedSoon } from '../recycle-bin/bin.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import { expectFlagsUnderOthers, reportOfFailed, succeeded } from './back.ts'
 import { bundleOf, importing, listedAs, portable } from './bundle.ts'
@@ -22,7 +23,7 @@ function failed({ api, fixture, given, target }: Tools, policy: Policy = 'Add'):
 
 /** Whether a policy brings back a deleted object of each kind that the target file shows. */
 async function brings(tools: Tools, policy: Policy): Promise<boolean> {
-  const { api, target } = tools
+  const { api, eventually, target } = tools
   const kinds = KINDS.filter((kind) => offers(target, `fixture:${kind}`))
   for (const kind of kinds) {
     const object = await portable(tools, kind)
@@ -30,7 +31,12 @@ async function brings(tools: Tools, policy: Policy): Promise<boolean> {
     await remove(api, kind, object)
     if (!(await isUnlisted(tools, kind, object))) return false
     if (!succeeded(await api.call('importObjects', request))) return false
-    if ((await listedAs(api, kind, object['name'])).length === 0) return false
+    // How soon a list shows what an import made is not documented.
+    const made = await eventually(
+      () => listedAs(api, kind, object['name']),
+      ({ length }) => length > 0,
+    )
+    if (made.length === 0) return false
   }
   return kinds.length > 0
 }
@@ -77,7 +83,7 @@ export const sparesOthers = check({
       const reply = await ask(api, kind, object)
       expect.status(reply, 200)
       expect.equal(expect.object(reply)['description'], 'stays', `the description of the ${kind}`)
-      expect.that(await isListed(api, kind, object), `the ${kind} is not listed any more`)
+      expect.that(await listedSoon(tools, kind, object), `the ${kind} is not listed any more`)
     }
   },
 })
@@ -99,7 +105,7 @@ export const sparesWhatItMeets = check({
       const now = expect.object(reply)
       for (const member of ['name', 'description', 'connectionType', 'tags', 'properties'])
         expect.equal(comparable(member, now[member]), comparable(member, before[member]), `${member} under ${policy}`)
-      expect.that(await isListed(api, 'connection', connection), 'the connection is not listed any more')
+      expect.that(await listedSoon(tools, 'connection', connection), 'the connection is not listed any more')
     }
     await expectSameState(tools, connections, connection, state)
   },

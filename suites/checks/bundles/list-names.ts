@@ -10,19 +10,24 @@ import {
   unlessBlocked,
 } from '../../kit/index.ts'
 import { NAMES } from '../conventions/unusual.ts'
-import { change, isListed, read } from '../objects.ts'
-import { discard, restore } from '../recycle-bin/bin.ts'
+import { change, read } from '../objects.ts'
+import { discard, listedSoon, restore } from '../recycle-bin/bin.ts'
 import { type Kind, bundleOf, portable } from './bundle.ts'
 import { exportable } from './exportable.ts'
 
 type Naming = 'bundles/list-names-connections' | 'bundles/list-names-formats'
 
-/** Whether the list names an object, by the name that was sent or by the one that is stored, which may be a cleaned one. */
-async function isNamed(tools: Tools, kind: Kind, object: Stored): Promise<boolean> {
-  const reply = await exportable(tools)
-  if (mayNameObject(reply, object)) return true
-  const { name } = await read(tools.api, kind, object)
-  return typeof name === 'string' && name !== '' && mayNameObject(reply, { id: object.id, name })
+/**
+ * Whether the list names an object, by the name that was sent or by the one that is stored, which may be a cleaned one, once
+ * there was time for it: how soon it shows a new object is not documented.
+ */
+function isNamed(tools: Tools, kind: Kind, object: Stored): Promise<boolean> {
+  return tools.eventually(async () => {
+    const reply = await exportable(tools)
+    if (mayNameObject(reply, object)) return true
+    const { name } = await read(tools.api, kind, object)
+    return typeof name === 'string' && name !== '' && mayNameObject(reply, { id: object.id, name })
+  }, Boolean)
 }
 
 function lists(rule: Naming, kind: Kind) {
@@ -42,7 +47,7 @@ function lists(rule: Naming, kind: Kind) {
       const { create } = resources[kind].operations
       const reply = await tools.api.call(create, { ...(await tools.given.requestFor(create)), as: 'editor' })
       // Which user may make one, and whose the lists show, is not documented.
-      if (!reply.ok || !(await isListed(tools.api, kind, stored(reply)))) return
+      if (!reply.ok || !(await listedSoon(tools, kind, stored(reply)))) return
       // Nor whether one that is seen may be exported.
       if ((await unlessBlocked(() => bundleOf(tools, kind, stored(reply)))) === undefined) return
       const isThere = await isNamed(tools, kind, stored(reply))
@@ -58,7 +63,11 @@ function listsRenamed(rule: Naming, kind: Kind) {
     title: `a ${kind} that was renamed, where the list has its former name, is named by its new one`,
     run: async (tools) => {
       const object = await portable(tools, kind)
-      if (!(await exportable(tools)).text.includes(String(object['name'])))
+      const sent = await tools.eventually(
+        () => exportable(tools),
+        (now) => now.text.includes(String(object['name'])),
+      )
+      if (!sent.text.includes(String(object['name'])))
         throw new NotApplicable('the list does not show the name as it was sent')
       const name = tools.unique('renamed')
       await change(tools.api, kind, object, { name })
@@ -82,8 +91,11 @@ function listsRestored(rule: Naming, kind: Kind) {
       if (!(await isNamed(tools, kind, object))) throw new Blocked(`the list does not name the new ${kind}`)
       await discard(tools, kind, object)
       await restore(tools, kind, object)
-      const isBack = await tools.eventually(() => isNamed(tools, kind, object), Boolean)
-      tools.expect.that(isBack, `the list does not name the restored ${kind}`, object['name'])
+      tools.expect.that(
+        await isNamed(tools, kind, object),
+        `the list does not name the restored ${kind}`,
+        object['name'],
+      )
     },
   })
 }

@@ -1,4 +1,4 @@
-import { type Fixture, type OperationId, writeJson } from '#spec'
+import type { Fixture } from '#spec'
 import {
   type Reply,
   type Stored,
@@ -8,14 +8,13 @@ import {
   check,
   fill,
   holdsSecret,
+  textsIn,
   unlessBlocked,
 } from '../../kit/index.ts'
-import { firstServed } from '../bundles/back.ts'
 import { guarded, guardedBy, reaches, reachesInTime } from '../bundles/guarded.ts'
-import { importing } from '../bundles/bundle.ts'
-import { change, read, remove, replace } from '../objects.ts'
+import { change, read } from '../objects.ts'
 import { connections, isHidden, propertiesOf } from '../resources/io.ts'
-import { type Version, listedVersions } from '../resources/versions.ts'
+import { TOLD } from './told.ts'
 
 interface Referring {
   secret: Fixture<'secret'>
@@ -48,100 +47,6 @@ export const referenceComesBack = check({
     tools.expect.equal(value, reference, `properties.${secret.property}`)
   },
 })
-
-type Told = (tools: Tools, connection: Stored) => Promise<string>
-
-const pathOf = ({ id }: Stored): { connectionId: unknown } => ({ connectionId: id })
-
-/** What saved versions are made of: one without the secret, and one with it again. */
-async function savedAgain({ api, fixture }: Tools, connection: Stored): Promise<[Version, ...Version[]]> {
-  const { properties } = fixture('connection')
-  await replace(api, 'connection', connection, { ...connection, description: 'without a secret', properties })
-  await replace(api, 'connection', connection, { ...connection, description: 'with a secret again' })
-  const [newest, ...older] = await listedVersions(api, connections, connection)
-  if (newest === undefined || older.length === 0) throw new Blocked('there are not two versions')
-  return [newest, ...older]
-}
-
-/** What is told of what a connection reaches. Of one that reaches nothing, that is not documented. */
-async function reached(
-  { api, target }: Tools,
-  connection: Stored,
-  operation: 'listConnectionObjects' | 'listConnectionFields',
-  values: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  const body = fill(target.requests[operation]?.body, values)
-  return (await api.call(operation, { path: pathOf(connection), body, valid: false })).text
-}
-
-/** What each operation of the rule tells of a connection. */
-const TOLD: Partial<Record<OperationId, Told>> = {
-  createConnection: async (_tools, connection) => writeJson(connection),
-  listConnections: async ({ api }) => (await api.need('listConnections')).text,
-  getConnection: async ({ api }, connection) => (await api.need('getConnection', { path: pathOf(connection) })).text,
-  replaceConnection: async ({ api }, connection) =>
-    (await replace(api, 'connection', connection, await read(api, 'connection', connection))).text,
-  // A test may be refused: what it answers is not documented.
-  testConnection: async ({ api }, connection) => (await api.call('testConnection', { body: connection })).text,
-  async listRecentConnections({ api }, connection) {
-    await read(api, 'connection', connection)
-    return (await api.need('listRecentConnections')).text
-  },
-  async getConnectionVersion(tools, connection) {
-    const texts = []
-    for (const { uuid } of await savedAgain(tools, connection))
-      texts.push((await tools.api.need('getConnectionVersion', { path: { ...pathOf(connection), uuid } })).text)
-    return texts.join('\n')
-  },
-  async diffConnectionVersions(tools, connection) {
-    const versions = await savedAgain(tools, connection)
-    const uuids = { uuidFrom: versions.at(-1)?.uuid, uuidTo: versions[0].uuid }
-    return (await tools.api.need('diffConnectionVersions', { path: { ...pathOf(connection), ...uuids } })).text
-  },
-  async exportFlows({ api, given }, { id }) {
-    const flow = await given.flowUsingConnection(id)
-    return (await api.need('exportFlows', { query: { flows: String(flow.id) } })).text
-  },
-  async previewObjectImport({ api, given }, connection) {
-    const dump = await given.objectBundle({ connections: [connection] })
-    return (await api.need('previewObjectImport', importing(dump))).text
-  },
-  async search({ api }, { name }) {
-    return (await api.need('search', { query: { query: name } })).text
-  },
-  async listDeletedObjects({ api }, connection) {
-    await remove(api, 'connection', connection)
-    return (await api.need('listDeletedObjects')).text
-  },
-  async importObjects({ api, given }, connection) {
-    given.objectsNamed('connection', String(connection['name']))
-    const dump = await given.objectBundle({ connections: [connection] })
-    await remove(api, 'connection', connection)
-    return (await firstServed((policy) => api.call('importObjects', importing(dump, policy)))).text
-  },
-  async bulkEditConnections({ api, unique }, { id }) {
-    const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
-    return (await api.need('bulkEditConnections', { body: { ioIds: [id], actions } })).text
-  },
-  async getFlowDocumentation({ api, given }, { id }) {
-    const flow = await given.flowUsingConnection(id)
-    return (await api.need('getFlowDocumentation', { path: { flowId: flow.id } })).text
-  },
-  async getExecutionConsole({ api, eventually, fixture, given }, { id }) {
-    const using = await read(api, 'flow', await given.flowUsingConnection(id))
-    const properties = { ...propertiesOf(fixture('runnable_flow')), ...propertiesOf(using) }
-    const { id: flowId } = await given.runnableFlow({ properties })
-    // A flow with a connection that does not work may be refused, and fail.
-    const run = await unlessBlocked(() => given.run(flowId))
-    if (run === undefined) throw new NotApplicable('a flow with this connection cannot be started')
-    await given.ended(run)
-    // How soon a log is complete is not documented.
-    const log = (): Promise<Reply> => api.need('getExecutionConsole', { path: { ...run } })
-    return (await eventually(log, ({ text }) => text.trim() !== '')).text
-  },
-  listConnectionObjects: (tools, connection) => reached(tools, connection, 'listConnectionObjects'),
-  listConnectionFields: (tools, connection) => reached(tools, connection, 'listConnectionFields', { object: 'etalon' }),
-}
 
 export const neverShown = check({
   rule: 'connections/secret-never-shown',
@@ -205,5 +110,30 @@ export const resolvedAfterReplace = check({
     if (replaced !== true) return
     const isOpen = await reachesInTime(tools, connection, false)
     expect.that(!isOpen, 'a reference to an unknown secret opens the connection')
+  },
+})
+
+/** Asks what fields there are of what a connection reaches, if its password is right. */
+async function fieldsOf(tools: Tools, password: Record<string, unknown>): Promise<Reply> {
+  const { api, fixture, given, target } = tools
+  const path = { connectionId: (await given.connection(password)).id }
+  const body = fill(target.requests.listConnectionFields?.body, { object: fixture('guarded_connection').reaches })
+  return api.call('listConnectionFields', { path, body, valid: false })
+}
+
+export const resolvedForFields = check({
+  rule: 'connections/secret-resolved-at-run-time',
+  title: 'the fields of what a connection reaches by a reference to its password, as by the password itself',
+  run: async (tools) => {
+    const { expect, fixture } = tools
+    const [own, again] = [await fieldsOf(tools, guarded(tools, 'own')), await fieldsOf(tools, guarded(tools, 'own'))]
+    const wrong = await fieldsOf(tools, guarded(tools, 'wrong'))
+    const textsOf = ({ json, ok }: Reply): string[] => (ok ? textsIn(json) : [])
+    // The members of fields are not documented: what two answers have, and that to a wrong password has not, is a field.
+    const fields = textsOf(own).filter((text) => textsOf(again).includes(text) && !textsOf(wrong).includes(text))
+    if (fields.length === 0) throw new NotApplicable('the fields of fixtures.guarded_connection need no password')
+    const refers = await fieldsOf(tools, guardedBy(tools, `{{secret:${fixture('password_secret')}}}`))
+    const isResolved = fields.some((field) => textsOf(refers).includes(field))
+    expect.that(isResolved, 'the reference to the right secret is not resolved where fields are asked for', refers.text)
   },
 })

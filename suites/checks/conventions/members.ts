@@ -84,8 +84,12 @@ function expectSent(tools: Tools, kind: ResourceKind, { operation, shown, whole 
   expectCarried(tools, kind, { operation, shown, whole }, sent)
 }
 
-/** What a value of a member stands for: whether tags that differ in case are one is not documented, and the star is all events. */
+/**
+ * What a value of a member stands for: whether tags that differ in case are one, and whether a member that is false is left
+ * out, is not documented, and the star is all events.
+ */
 function meant(member: string, value: unknown): unknown {
+  if (member === 'enabled') return value ?? false
   if (member === 'events') return meantBy(value)
   const isText = (one: unknown): one is string => typeof one === 'string'
   const tags = member === 'tags' ? givenTags(value) : undefined

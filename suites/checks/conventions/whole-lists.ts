@@ -31,16 +31,20 @@ const NAMED_IN_ANY_WAY: ReadonlySet<OperationId> = new Set([
   'getMacroUsage',
 ])
 
-/** Asserts that an operation's reply names every object. */
+/** Asserts that an operation's reply names every object; how soon it has a new one is not documented. */
 async function namesAll(
-  { api, expect }: Tools,
+  { api, eventually, expect }: Tools,
   operation: OperationId,
   objects: readonly Partial<Stored>[],
   request?: CallRequest<OperationId>,
 ): Promise<Reply> {
-  const reply = await api.need(operation, request)
   const names = NAMED_IN_ANY_WAY.has(operation) ? mayNameObject : namesObject
-  const missing = objects.filter((object) => !names(reply, object))
+  const missingIn = (reply: Reply) => objects.filter((object) => !names(reply, object))
+  const reply = await eventually(
+    () => api.need(operation, request),
+    (now) => missingIn(now).length === 0,
+  )
+  const missing = missingIn(reply)
   expect.equal(missing.length, 0, `the number of objects among ${objects.length} that ${operation} leaves out`)
   return reply
 }

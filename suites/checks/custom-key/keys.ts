@@ -6,27 +6,33 @@ import {
   type Reply,
   type Tools,
   check,
+  same,
   unlessBlocked,
 } from '../../kit/index.ts'
 import { withCap } from '../billing/allowance.ts'
 import { ask, askIn, isCapped, isTurnedDown, newSession } from '../billing/chat.ts'
 import { setKey, withOwnKey } from '../billing/own-key.ts'
 
-/** The verbatim reply to the check for a key; its shape is not documented. */
-async function shown({ api }: Tools, as: As = 'admin'): Promise<string> {
-  const reply = await api.call('getCustomKey', { as })
+/** What the check for a key says: its shape is not documented, and of JSON the value counts rather than how it is written. */
+interface Shown {
+  status: number
+  body: unknown
+}
+
+async function shown({ api }: Tools, as: As = 'admin'): Promise<Shown> {
+  const { ok, status, json, text } = await api.call('getCustomKey', { as })
   // Without a key there may be nothing to check.
-  if (!reply.ok && reply.status !== 404) throw new Blocked(`getCustomKey answered ${reply.status}`)
-  return `${reply.status} ${reply.text}`
+  if (!ok && status !== 404) throw new Blocked(`getCustomKey answered ${status}`)
+  return { status, body: json ?? text }
 }
 
 /**
  * The same where two checks, one right after the other, get the same reply.
  * @throws NotApplicable if they do not: what varies by itself says nothing of the key
  */
-async function steady(tools: Tools, as?: As): Promise<string> {
+async function steady(tools: Tools, as?: As): Promise<Shown> {
   const [first, second] = [await shown(tools, as), await shown(tools, as)]
-  if (first !== second) throw new NotApplicable('the reply to the check varies by itself')
+  if (!same(first, second)) throw new NotApplicable('the reply to the check varies by itself')
   return second
 }
 
@@ -47,9 +53,9 @@ function seesKeyOf(as: 'admin' | 'editor', title: string) {
         // How soon the check sees a change is not documented.
         const now = await tools.eventually(
           () => shown(tools, as),
-          (reply) => reply !== without,
+          (reply) => !same(reply, without),
         )
-        tools.expect.that(now !== without, 'the check answers as it did without a key', without)
+        tools.expect.that(!same(now, without), 'the check answers as it did without a key', without)
       })
     },
   })
@@ -71,9 +77,9 @@ function seesRemovalOf(as: 'admin' | 'editor', title: string): Check {
         await tools.api.need('deleteCustomKey', { as })
         const now = await tools.eventually(
           () => shown(tools, as),
-          (reply) => reply !== withKey,
+          (reply) => !same(reply, withKey),
         )
-        tools.expect.that(now !== withKey, 'the check answers as it did while the key was set', withKey)
+        tools.expect.that(!same(now, withKey), 'the check answers as it did while the key was set', withKey)
       }),
   })
 }
@@ -142,10 +148,10 @@ export const checkIsTheCallers = check({
     await withOwnKey(tools, 'editor', async () => {
       now = await shown(tools)
     })
-    if (now === without) return
+    if (same(now, without)) return
     // It may also tell a time, or how many users have a key: it is wrong if it is what the user's own key would show.
     await withOwnKey(tools, 'admin', async () => {
-      tools.expect.that(now !== (await shown(tools)), 'the check of a user who set no key shows one', now)
+      tools.expect.that(!same(now, await shown(tools)), 'the check of a user who set no key shows one', now)
     })
     throw new NotApplicable('the reply to the check varies by more than the own key')
   },
@@ -156,7 +162,8 @@ export const removalIsTheCallers = check({
   title: 'the check of the administrator after the editor removed a key',
   ...apart,
   run: async (tools) => {
-    let [set, now] = ['', '']
+    let set: Shown | undefined
+    let now: Shown | undefined
     await withOwnKey(tools, 'admin', async () => {
       set = await steady(tools)
       await withOwnKey(tools, 'editor', async () => {
@@ -164,9 +171,9 @@ export const removalIsTheCallers = check({
         now = await shown(tools)
       })
     })
-    if (now === set) return
+    if (same(now, set)) return
     // It may also tell a time, or how many users have a key: it is wrong if it is what is shown without the own key.
-    tools.expect.that(now !== (await shown(tools)), 'the check of a user whose key is set shows none', now)
+    tools.expect.that(!same(now, await shown(tools)), 'the check of a user whose key is set shows none', now)
     throw new NotApplicable('the reply to the check varies by more than the own key')
   },
 })

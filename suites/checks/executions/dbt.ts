@@ -1,4 +1,4 @@
-import { NotApplicable, check } from '../../kit/index.ts'
+import { NO_ID, NotApplicable, check } from '../../kit/index.ts'
 import { standTogether } from './together.ts'
 
 export const dbtAnswers = check({
@@ -22,6 +22,19 @@ export const dbtResults = check({
       if (texts.length > 1)
         expect.that(standTogether(json, texts), `${texts.join(', ')} do not stand together in the dbt results`, words)
     }
+  },
+})
+
+export const dbtResultsOfOneExecution = check({
+  rule: 'executions/dbt-results',
+  title: 'an audit id that no execution has does not have the results of the one that ran dbt',
+  run: async ({ api, expect, fixture }) => {
+    const { flowId } = fixture('dbt_execution')
+    const texts = fixture('dbt_execution.results').flat()
+    const request = { path: { flowId, auditId: NO_ID }, valid: false }
+    // Whether that is not found, or has results with nothing in them, is not documented.
+    const { ok, words } = await api.call('getDbtResults', request)
+    expect.that(!ok || !texts.every((text) => words.includes(text)), 'the dbt results are those of another execution')
   },
 })
 

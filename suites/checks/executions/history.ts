@@ -236,12 +236,11 @@ export const walkLosesNothing = check({
         `executions with status ${wanted} that the walk did not meet`,
       )
     }
-    if (first.reply.header('x-truncated-count') !== undefined) {
-      expect.that(
-        met.size >= first.items.length + first.leftOut,
-        `the walk met ${met.size} executions of ${first.items.length + first.leftOut}`,
-      )
-    }
+    if (first.reply.header('x-truncated-count') === undefined) return
+    // The oldest may have been purged meanwhile here, too.
+    const last = await historyPage(api, flowId)
+    const least = Math.min(...[first, last].map(({ items, leftOut }) => items.length + leftOut))
+    expect.that(met.size >= least, `the walk met ${met.size} executions of ${least}`)
   },
 })
 

@@ -11,6 +11,7 @@ import * as leftOut from './left-out.ts'
 import * as liveLog from './live-log.ts'
 import * as logs from './logs.ts'
 import * as longAgo from './long-ago.ts'
+import * as newMessage from './new-message.ts'
 import * as one from './one.ts'
 import * as ownLog from './own-log.ts'
 import * as renamed from './renamed.ts'
@@ -34,6 +35,7 @@ export const executionChecks = [
   renamed,
   runningTasks,
   longAgo,
+  newMessage,
   one,
   ownLog,
   started,

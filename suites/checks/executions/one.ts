@@ -145,11 +145,13 @@ export const getFollowsHistory = check({
 
 export const getByUnknownAuditId = check({
   rule: 'executions/get-by-unknown-audit-id',
-  title: 'an audit id that none has is not found',
+  title: 'an audit id that none has is not found, whether or not there is such a flow',
   run: async ({ api, given, expect, fixture }) => {
-    const { flowId } = await given.run(fixture('runs.succeeds'))
-    const request = { path: { flowId }, query: { auditId: NO_ID }, valid: false }
-    expect.status(await api.call('getExecution', request), 404)
+    const { flowId: known } = await given.run(fixture('runs.succeeds'))
+    for (const flowId of [known, NO_ID]) {
+      const request = { path: { flowId }, query: { auditId: NO_ID }, valid: false }
+      expect.status(await api.call('getExecution', request), 404)
+    }
   },
 })
 

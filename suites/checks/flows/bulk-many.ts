@@ -12,7 +12,7 @@ import {
   unlessNotApplicable,
 } from '../../kit/index.ts'
 import { list, read, tagsOf } from '../objects.ts'
-import { bin } from '../recycle-bin/bin.ts'
+import { bin, listedSoon } from '../recycle-bin/bin.ts'
 import { USES } from '../resources/uses.ts'
 import { bulkAction } from './bulk-action.ts'
 import { isActive } from './deletion.ts'
@@ -189,8 +189,8 @@ export const othersStay = check({
   run: async (tools) => {
     for (const action of ['rename', 'delete'] as const) {
       const { other } = await editedBeside(tools, action)
-      const items = await list(tools.api, 'flow')
-      tools.expect.some(items, ({ id }) => id === other.id, `a flow that was not named is not listed after a ${action}`)
+      const isThere = await listedSoon(tools, 'flow', other)
+      tools.expect.that(isThere, `a flow that was not named is not listed after a ${action}`)
       tools.expect.equal((await read(tools.api, 'flow', other))['name'], other['name'], `the name after a ${action}`)
     }
   },

@@ -1,7 +1,8 @@
-import { type Api, Blocked, type Reply, type Stored, type Tools, listed } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, type Tools, listed, unlessBlocked } from '../../kit/index.ts'
 import { lostAfter } from '../bundles/back.ts'
 import { importing } from '../bundles/bundle.ts'
 import type { Policy } from '../bundles/policies.ts'
+import { listedSoon } from '../recycle-bin/bin.ts'
 
 /** The bundle of some flows; a refusal blocks the case. */
 export async function bundleOf(
@@ -22,16 +23,17 @@ export async function named(api: Api, name: unknown, query: { scope?: string } =
   return (json as Stored[]).filter((flow) => flow['name'] === name)
 }
 
-/** A flow whose imported copies are removed afterwards too. */
-export async function portable(
-  { given, unique }: Tools,
-  overrides: Readonly<Record<string, unknown>> = {},
-): Promise<Stored> {
+/** A flow that is listed, so that a list without it shows its deletion. Its imported copies are removed afterwards, too. */
+export async function portable(tools: Tools, overrides: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
+  const { given, unique } = tools
   const name = unique('portable')
   given.flowsNamed(name)
   // An import may give another name.
   const tags = [unique('travels')]
-  return { ...(await given.flow({ name, tags, ...overrides })), tags, ...overrides }
+  const flow = await given.flow({ name, tags, ...overrides })
+  // That it is listed is for other rules.
+  await unlessBlocked(() => listedSoon(tools, 'flow', flow))
+  return { ...flow, tags, ...overrides }
 }
 
 /** Imports flows that were deleted; returns those that did not come back. */

@@ -2,6 +2,7 @@ import { type As, Blocked, type Stored, check } from '../../kit/index.ts'
 import { change, read } from '../objects.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
 import { addTags } from '../resources/bulk.ts'
+import { enabledOf } from '../schedules/enabled.ts'
 import { schedules } from '../schedules/schedule.ts'
 import { scheduledByEditor } from './by-editor.ts'
 import { flows } from './flow.ts'
@@ -81,7 +82,7 @@ export const followSwitching = check({
     await expectCounts(tools, flow, { enabled: 1, disabled: 0 }, 'after enabling')
     for (const enabled of [false, true]) {
       await change(api, 'schedule', schedule, { enabled })
-      if ((await read(api, 'schedule', schedule))['enabled'] !== enabled)
+      if (enabledOf(await read(api, 'schedule', schedule)) !== enabled)
         throw new Blocked('the replace switched nothing')
       const wanted = enabled ? { enabled: 1, disabled: 0 } : { enabled: 0, disabled: 1 }
       await expectCounts(tools, flow, wanted, `after a replace with enabled ${enabled}`)

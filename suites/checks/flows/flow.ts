@@ -44,11 +44,16 @@ export async function replace(api: Api, flow: { id: Int64 }, changes: Shown = {}
 }
 
 /** A new flow as each operation of a rule returns it; a replace sends these members first. */
-export async function answered({ api, given, operation, unique }: Tools, members: Shown): Promise<Shown> {
+export async function answered(tools: Tools, members: Shown): Promise<Shown> {
+  const { api, eventually, given, operation, unique } = tools
   if (operation === 'replaceFlow') return replace(api, await given.flow(), members)
   const flow = await given.flow({ name: unique(FOREIGN), ...members })
   if (operation === 'createFlow') return flow
-  return operation === 'listFlows' ? inList(api, flow) : read(api, flow)
+  if (operation !== 'listFlows') return read(api, flow)
+  // How soon a list shows a new flow is not documented.
+  const isThere = (all: readonly Shown[]): boolean => all.some(({ id }) => id === flow.id)
+  await eventually(() => list(api), isThere)
+  return inList(api, flow)
 }
 
 /** Sorted tags; anything but an array of strings blocks the case. */

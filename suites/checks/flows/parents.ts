@@ -5,7 +5,7 @@ import { change, read } from '../objects.ts'
 import { addTags } from '../resources/bulk.ts'
 import { usageNaming } from '../resources/usage-naming.ts'
 import { bundleOf } from './bundle.ts'
-import { isActive, remove, requestDeletion } from './deletion.ts'
+import { type Switches, isActive, remove, requestDeletion } from './deletion.ts'
 import { flows } from './flow.ts'
 
 /** A flow, and another one that refers to it. */
@@ -13,6 +13,14 @@ async function family({ given }: Tools): Promise<{ child: Stored; parent: Stored
   const child = await given.flow()
   return { child, parent: await given.parentOf(child.id) }
 }
+
+/** What may go with a deleted flow; no flow that it refers to does. */
+const SWITCHES: readonly Switches[] = [
+  {},
+  { connections: true },
+  { schedules: true },
+  { connections: true, schedules: true },
+]
 
 export const parentIsUnused = check({
   rule: 'flows/usage-empty-when-unused',
@@ -33,11 +41,26 @@ export const takesParent = check({
 
 export const sparesChild = check({
   rule: 'flows/delete-spares-other-flows',
-  title: 'the flow that a deleted one refers to stays',
+  title: 'the flow that a deleted one refers to stays, whatever else goes with it',
   run: async (tools) => {
-    const { child, parent } = await family(tools)
-    await remove(tools.api, parent)
-    tools.expect.that(await isActive(tools, 'flow', child), 'the flow went with the one that refers to it', child.id)
+    for (const switches of SWITCHES) {
+      const { child, parent } = await family(tools)
+      await remove(tools.api, parent, switches)
+      tools.expect.that(await isActive(tools, 'flow', child), 'the flow went with the one that refers to it', child.id)
+    }
+  },
+})
+
+export const sparesSchedulesOfChild = check({
+  rule: 'flows/delete-with-schedules-spares-other-schedules',
+  title: 'the schedule of a flow that a deleted one refers to stays',
+  run: async (tools) => {
+    for (const switches of SWITCHES.filter(({ schedules }) => schedules === true)) {
+      const { child, parent } = await family(tools)
+      const schedule = await tools.given.schedule({ flowId: child.id })
+      await remove(tools.api, parent, switches)
+      tools.expect.that(await isActive(tools, 'schedule', schedule), 'the schedule of another flow went', schedule.id)
+    }
   },
 })
 

@@ -2,6 +2,7 @@ import { Blocked, type Stored, type Tools, check } from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
 import { addTags } from '../resources/bulk.ts'
+import { enabledOf } from '../schedules/enabled.ts'
 import { schedules } from '../schedules/schedule.ts'
 import { bindBeside, bindsNoMore, bindsStill, expectQuiet, needBindings } from './bound.ts'
 import { expectRunsSoon, listening, needRuns, readyListener } from './ready.ts'
@@ -60,7 +61,7 @@ export const createdDisabledBindsNothing = check({
     await addTags(tools, schedules, disabled.slice(1), [[unique('tag')]])
     // Whether they stay as they were is for other rules.
     for (const one of disabled)
-      if ((await read(api, 'schedule', one))['enabled'] !== false) throw new Blocked('the schedule is enabled now')
+      if (enabledOf(await read(api, 'schedule', one)) !== false) throw new Blocked('the schedule is enabled now')
     await needRuns(tools, url, [flow])
     await expectQuiet(tools, url, flow, ...quiet)
   },

@@ -1,5 +1,14 @@
 import type { RuleId } from '#spec'
-import { Blocked, NotApplicable, type RunnableFlow, type Stored, type Tools, check, offers } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type RunnableFlow,
+  type Stored,
+  type Tools,
+  check,
+  offers,
+} from '../../kit/index.ts'
 import { executions, expectRunsSoon, listening, needRuns, untilIdle } from './ready.ts'
 
 /** Binds a flow to a listener beside another binding, which is not shown to be possible. */
@@ -15,6 +24,16 @@ export async function bindBeside(
     if (problem instanceof Blocked) throw new NotApplicable('the listener or the flow takes no second binding')
     throw problem
   }
+}
+
+/** What may be said to the deletion of a listener that has a flow: whether it is possible is not documented. */
+const REFUSALS: readonly number[] = [400, 403, 409]
+
+/** Asks to delete a listener that took messages and has a flow; not applicable where that is refused. */
+export async function deleteBound({ api }: Tools, { id }: Stored): Promise<Reply> {
+  const reply = await api.call('deleteListener', { path: { listenerId: id }, valid: false })
+  if (REFUSALS.includes(reply.status)) throw new NotApplicable('a listener that has a flow cannot be deleted')
+  return reply
 }
 
 /** Asserts that two messages, each followed by a run of one flow, start no run of others. */

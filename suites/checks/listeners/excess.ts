@@ -1,23 +1,12 @@
-import { Blocked, NotApplicable, type RunnableFlow, type Tools, check, isTerminal } from '../../kit/index.ts'
-import { type HistoryItem, walk } from '../executions/history-page.ts'
+import { Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { holdsText, mentionsId } from '../messages/message.ts'
 import { unreadMessages } from '../messages/unread.ts'
 import { FAR_TOO_MANY, LIMIT, QUIET_MS, burst, isRejected, queueing, send, throttled } from './burst.ts'
+import { endedRuns } from './ended-runs.ts'
 import { firstReply, readyListener } from './ready.ts'
 
 /** Rejections that are enough to show whether they run something. */
 const SEVERAL = 10
-
-/** Waits until a flow has that many executions, and all have ended; returns how many it has. */
-async function endedRuns({ api, eventually }: Tools, flow: RunnableFlow, least: number): Promise<number> {
-  const isOver = (runs: HistoryItem[]): boolean => runs.every(({ status }) => isTerminal(status))
-  const runs = await eventually(
-    async () => (await walk(api, flow.id)).flatMap(({ items }) => items),
-    (now) => now.length >= least && isOver(now),
-  )
-  if (!isOver(runs)) throw new Blocked(`executions of flow ${flow.id} went on for longer than limits.settle_ms`)
-  return new Set(runs.map(({ auditId }) => auditId)).size
-}
 
 export const rejectedRunNothing = check({
   rule: 'listeners/throttle-rejected-run-nothing',

@@ -91,11 +91,13 @@ export const readIsWhole = check({
 export const createdListed = check({
   rule: 'macros/created-macro-listed',
   title: 'a new macro is in the list',
-  run: async ({ api, given, expect }) => {
+  run: async ({ api, eventually, given, expect }) => {
     const macro = await given.macro()
-    const list = await api.need('listMacros')
-    // A list may be a map from the name or the id to the rest.
-    const isListed = mayNameObject(list, macro) || holdsName(list.text, macro.name)
+    // A list may be a map from the name or the id to the rest, and how soon it shows a new one is not documented.
+    const isListed = await eventually(async () => {
+      const list = await api.need('listMacros')
+      return mayNameObject(list, macro) || holdsName(list.text, macro.name)
+    }, Boolean)
     expect.that(isListed, 'the macro is not listed')
   },
 })

@@ -10,6 +10,7 @@ import {
   requestOf,
   same,
 } from '../../kit/index.ts'
+import { deleteBound } from '../listeners/bound.ts'
 import { boundListener, expectRunsSoon, needRuns, shownBinding } from '../listeners/ready.ts'
 import { change, isListed, made, read } from '../objects.ts'
 import { usageNaming } from '../resources/usage-naming.ts'
@@ -107,9 +108,9 @@ export const listenerStaysBound = check({
     const schedule = await given.binding(flow, listener)
     const before = await shownBinding(tools, schedule)
     await needRuns(tools, url, [flow])
-    const { ok } = await api.call('deleteListener', { path: { listenerId: listener.id }, valid: false })
-    // What becomes of schedules, and whether such a listener can be deleted, is not documented.
-    if (!ok) throw new NotApplicable('a listener that has a flow cannot be deleted')
+    // What becomes of schedules is not documented.
+    const { ok, status } = await deleteBound(tools, listener)
+    if (!ok) throw new Blocked(`the deletion was answered with ${status}`)
     await restore(tools, 'listener', listener)
     needSameState(whole, await read(api, 'listener', listener))
     const isThere = await isListed(api, 'schedule', schedule)

@@ -10,9 +10,10 @@ import {
   mayNameObject,
   unlessBlocked,
 } from '../../kit/index.ts'
-import { ask, change, isListed, made, read } from '../objects.ts'
+import { ask, change, made, read } from '../objects.ts'
 import { guarded, reaches } from '../bundles/guarded.ts'
-import { askRestore, binSoon, discard, restore } from './bin.ts'
+import { enabledOf } from '../schedules/enabled.ts'
+import { askRestore, binSoon, discard, listedSoon, restore } from './bin.ts'
 import { comparable } from './comparable.ts'
 
 function readable<Kind extends BinKind>(kind: Kind) {
@@ -146,7 +147,7 @@ function listedAgainAs<Kind extends BinKind>(
       await discard(tools, kind, object)
       await restore(tools, kind, object)
       await read(tools.api, kind, object)
-      tools.expect.that(await isListed(tools.api, kind, object), `the restored ${kind} is not listed`)
+      tools.expect.that(await listedSoon(tools, kind, object), `the restored ${kind} is not listed`)
     },
   })
 }
@@ -165,11 +166,11 @@ function asEnabledAsBefore(how: 'created disabled' | 'disabled later'): Check {
     run: async (tools) => {
       const schedule = await made(tools, 'schedule', { enabled: how === 'disabled later' })
       if (how === 'disabled later') await tools.api.need('disableSchedule', { path: { scheduleId: schedule.id } })
-      if ((await read(tools.api, 'schedule', schedule))['enabled'] !== false)
+      if (enabledOf(await read(tools.api, 'schedule', schedule)) !== false)
         throw new Blocked(`a schedule was ${how} and is not`)
       await discard(tools, 'schedule', schedule)
       await restore(tools, 'schedule', schedule)
-      tools.expect.equal((await read(tools.api, 'schedule', schedule))['enabled'], false, 'enabled')
+      tools.expect.equal(enabledOf(await read(tools.api, 'schedule', schedule)), false, 'enabled')
     },
   })
 }

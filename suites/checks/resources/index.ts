@@ -17,13 +17,14 @@ import { restoredUseChecks } from './restored-use.ts'
 import { usageChecks } from './usage.ts'
 import { messageChecks } from './version-messages.ts'
 import { savedChecks } from './versions-as-saved.ts'
+import { createdVersionChecks } from './versions-of-created.ts'
 import { growingChecks } from './versions-grow.ts'
 import { listedVersionChecks } from './versions-listed.ts'
 
 type Checks = readonly Record<string, Check>[]
 
 /** The checks of saved versions. */
-const versionChecks = [growingChecks, listedVersionChecks, savedChecks, bulkVersionChecks]
+const versionChecks = [growingChecks, listedVersionChecks, savedChecks, createdVersionChecks, bulkVersionChecks]
 
 /** All checks that flows share with other kinds. */
 export function flowLikeChecks(subject: Versioned & KindUnderTest<'flow'>): Checks {

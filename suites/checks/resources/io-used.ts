@@ -1,6 +1,7 @@
 import { ruleOn } from '#spec'
 import { Blocked, type Check, check } from '../../kit/index.ts'
 import { isListed } from '../objects.ts'
+import { listedSoon } from '../recycle-bin/bin.ts'
 import type { Io } from './io.ts'
 import { USES } from './uses.ts'
 
@@ -16,7 +17,7 @@ export function usedChecks(subject: Io): Record<string, Check> {
         const { api, eventually, expect } = tools
         const used = await given(tools)
         await USES[kind].flow(tools, used)
-        if (!(await isListed(api, kind, used))) throw new Blocked(`the ${kind} is not listed`)
+        if (!(await listedSoon(tools, kind, used))) throw new Blocked(`the ${kind} is not listed`)
         const { status } = await eventually(
           () => api.call(operations.delete, { path: path(used), valid: false }),
           (reply) => reply.status !== 404,

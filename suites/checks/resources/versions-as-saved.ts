@@ -5,7 +5,7 @@ import type { Versioned } from './kind.ts'
 import { type Subject, change, listedVersions, needKept, textOf } from './versions.ts'
 
 /** The texts of all saved versions of an object. */
-async function textsOf(api: Api, subject: Subject, object: Stored): Promise<string[]> {
+export async function textsOf(api: Api, subject: Subject, object: Stored): Promise<string[]> {
   const texts = []
   for (const version of await listedVersions(api, subject, object))
     texts.push(await textOf(api, subject, object, version))
@@ -49,8 +49,8 @@ export function savedChecks(subject: Versioned): Record<string, Check> {
         await change(tools.api, subject, object, { description })
         const atOnce = await showing()
         await change(tools.api, subject, object, { description: 'second' })
-        // A service may save what was there before a replace, and not what the replace brought.
-        const version = atOnce ?? (await showing())
+        // A service may save what was there before a replace, and list the present state beside what it saved.
+        const version = (await showing()) ?? atOnce
         if (version === undefined) throw new Blocked('no version shows the first description')
         await change(tools.api, subject, object, { description: 'third' })
         await needKept(tools.api, subject, object, version)

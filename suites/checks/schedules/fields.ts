@@ -1,6 +1,7 @@
 import { check } from '../../kit/index.ts'
 import { answered } from '../resources/fields.ts'
 import { read } from '../objects.ts'
+import { enabledOf } from './enabled.ts'
 import { given, schedules } from './schedule.ts'
 
 export const flowIdComesBack = check({
@@ -60,7 +61,7 @@ export const createdDisabledStaysDisabled = check({
   title: 'enabled false stays false',
   over: 'operations',
   run: async (tools) =>
-    tools.expect.equal((await answered(tools, schedules, { enabled: false }))['enabled'], false, 'enabled'),
+    tools.expect.equal(enabledOf(await answered(tools, schedules, { enabled: false })), false, 'enabled'),
 })
 
 export const refusesFlowIdThatIsNoNumber = check({

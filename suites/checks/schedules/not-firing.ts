@@ -3,6 +3,7 @@ import { flows } from '../flows/flow.ts'
 import { isListed, read, replace } from '../objects.ts'
 import { addTags } from '../resources/bulk.ts'
 import { endedRuns, fires, frequent, stay } from './due.ts'
+import { enabledOf } from './enabled.ts'
 import { bodyOf, schedules } from './schedule.ts'
 import { stopFiring } from './stopping.ts'
 
@@ -46,7 +47,7 @@ export const createdDisabledDoesNotFire = check({
     const [quiet, run] = [await frequent(tools, { enabled: false }), await frequent(tools, { enabled: false })]
     const schedules = [quiet]
     // Whether a run leaves it as it was is for other rules.
-    if ((await hasRun(tools, run)) && (await read(api, 'schedule', run))['enabled'] === false) schedules.push(run)
+    if ((await hasRun(tools, run)) && enabledOf(await read(api, 'schedule', run)) === false) schedules.push(run)
     expect.that(await stay(tools, schedules), 'a schedule that was created disabled started an execution')
   },
 })
@@ -78,7 +79,7 @@ export const editedWhileDisabledDoesNotFire = check({
     }
     // Whether it comes back as it was, and stays as it was, is for other rules.
     for (const one of quiet)
-      if ((await read(api, 'schedule', one))['enabled'] !== false) throw new Blocked('the schedule is enabled now')
+      if (enabledOf(await read(api, 'schedule', one)) !== false) throw new Blocked('the schedule is enabled now')
     expect.that(await stay(tools, quiet), 'a disabled schedule started an execution')
   },
 })

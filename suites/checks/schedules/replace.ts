@@ -1,6 +1,7 @@
 import { type Stored, type Tools, check, fc, property } from '../../kit/index.ts'
 import { read, tagsOf, words } from '../objects.ts'
 import { FORMER } from '../resources/replace.ts'
+import { enabledOf } from './enabled.ts'
 import { bodyOf, given } from './schedule.ts'
 
 async function replace({ api }: Tools, schedule: Stored, body: Record<string, unknown>): Promise<void> {
@@ -46,7 +47,7 @@ export const storesEnabled = check({
     const schedule = await given(tools, { enabled: false })
     for (const enabled of [true, false]) {
       await replace(tools, schedule, bodyOf(schedule, { enabled }))
-      tools.expect.equal((await read(tools.api, 'schedule', schedule))['enabled'], enabled, 'enabled')
+      tools.expect.equal(enabledOf(await read(tools.api, 'schedule', schedule)), enabled, 'enabled')
     }
   },
 })

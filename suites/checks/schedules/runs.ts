@@ -9,9 +9,9 @@ import {
   inTime,
   isId,
   isObject,
-  listed,
 } from '../../kit/index.ts'
 import { read } from '../objects.ts'
+import { listedSoon } from '../recycle-bin/bin.ts'
 import { endedRuns, executions, fires, ready, runNow } from './due.ts'
 import { bodyOf } from './schedule.ts'
 
@@ -130,8 +130,6 @@ export const runLeavesSchedule = check({
       for (const member of ['flowId', 'name', 'description', 'schedule', 'tags', 'enabled'])
         expect.equal(now[member], before[member], member)
     }
-    if (!listed<Stored>(await api.need('listSchedules')).some(({ id }) => id === schedule.id)) {
-      throw new Blocked('the schedule is not listed')
-    }
+    if (!(await listedSoon(tools, 'schedule', schedule))) throw new Blocked('the schedule is not listed')
   },
 })

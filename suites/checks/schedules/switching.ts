@@ -1,6 +1,8 @@
 import type { RuleId } from '#spec'
 import { Blocked, type Stored, type Tools, check, listed } from '../../kit/index.ts'
 import { read, replace } from '../objects.ts'
+import { listedSoon } from '../recycle-bin/bin.ts'
+import { enabledOf } from './enabled.ts'
 import { OWN_MEMBERS, bodyOf, given } from './schedule.ts'
 
 type Switch = 'disableSchedule' | 'enableSchedule'
@@ -11,7 +13,7 @@ async function turn({ api }: Tools, operation: Switch, { id }: Stored): Promise<
 
 async function expectEnabled(tools: Tools, schedule: Stored, enabled: boolean): Promise<void> {
   const { api, eventually, expect } = tools
-  expect.equal((await read(api, 'schedule', schedule))['enabled'], enabled, 'enabled')
+  expect.equal(enabledOf(await read(api, 'schedule', schedule)), enabled, 'enabled')
   // How soon lists follow is not documented.
   const shown = await eventually(
     () => shownInLists(tools, schedule),
@@ -46,11 +48,7 @@ export const disableKeepsSchedule = check({
     const schedule = await given(tools, { enabled: true })
     await turn(tools, 'disableSchedule', schedule)
     expect.status(await api.call('getSchedule', { path: { scheduleId: schedule.id } }), 200)
-    expect.some(
-      listed<Stored>(await api.need('listSchedules')),
-      ({ id }) => id === schedule.id,
-      'the disabled schedule is not listed',
-    )
+    expect.that(await listedSoon(tools, 'schedule', schedule), 'the disabled schedule is not listed')
     const bin = await api.need('listDeletedObjects')
     expect.that(!bin.text.includes(String(schedule['name'])), 'the disabled schedule is in the recycle bin')
   },
@@ -99,7 +97,7 @@ export const enableSwitchesOn = check({
     const replaced = await given(tools, { enabled: true })
     await replace(tools.api, 'schedule', replaced, bodyOf(replaced, { enabled: false }))
     for (const schedule of [disabled, await given(tools, { enabled: false }), replaced]) {
-      if ((await read(tools.api, 'schedule', schedule))['enabled'] !== false)
+      if (enabledOf(await read(tools.api, 'schedule', schedule)) !== false)
         throw new Blocked('the schedule was not disabled')
       await turn(tools, 'enableSchedule', schedule)
       await expectEnabled(tools, schedule, true)

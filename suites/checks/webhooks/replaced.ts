@@ -22,6 +22,7 @@ import {
   triggerAll,
   updateConnection,
 } from './happening.ts'
+import { neverComes } from './lost.ts'
 import { read, replace } from './webhook.ts'
 
 type Limits = Partial<Record<'flowIncludes' | 'flowExcludes', readonly Int64[]>>
@@ -74,14 +75,22 @@ export const enablingStarts = check({
   title:
     'a run after the replace, of a webhook that was created as disabled, and of one that a replace disabled before',
   run: async (tools) => {
-    const webhook = await activeWebhook(tools, { ...EXECUTED, enabled: false })
-    const again = await activeWebhook(tools, EXECUTED)
-    await replace(tools.api, again.webhook, { ...again.body, enabled: false })
-    for (const one of [webhook, again]) await replace(tools.api, one.webhook, { ...one.body, enabled: true })
+    const makers = [false, true].map((wasOn) => () => enabledLater(tools, wasOn))
+    const webhooks = []
+    for (const make of makers) webhooks.push({ make, webhook: await make() })
     const happened = await run(tools, 'succeeds')
-    for (const one of [webhook, again]) await expectDelivered(tools, one, happened)
+    for (const { make, webhook } of webhooks)
+      await expectDelivered(tools, { ...webhook, isNever: () => neverComes(tools, happened, make) }, happened)
   },
 })
+
+/** A webhook that a replace has enabled: one that was created as disabled, or one that a replace disabled before. */
+async function enabledLater(tools: Tools, wasOn: boolean): Promise<ActiveWebhook> {
+  const active = await activeWebhook(tools, { ...EXECUTED, enabled: wasOn })
+  const switches = wasOn ? [false, true] : [true]
+  for (const enabled of switches) await replace(tools.api, active.webhook, { ...active.body, enabled })
+  return active
+}
 
 export const replacedEventsCount = check({
   rule: 'webhooks/replaced-events-count',

@@ -31,8 +31,15 @@ export const createdListed = check({
     const made = []
     const secret = tools.unique('secret')
     for (let count = 0; count < 3; count++) made.push(await tools.given.webhook({ enabled: count === 1, secret }))
-    const known = listed<Stored>(await tools.api.need('listWebhooks')).map(({ id }) => id)
-    const left = made.map(({ id }) => id).filter((id) => !known.includes(id))
+    const ids = made.map(({ id }) => id)
+    // How soon a list shows a new webhook is not documented.
+    const left = await tools.eventually(
+      async () => {
+        const known = listed<Stored>(await tools.api.need('listWebhooks'))
+        return ids.filter((id) => known.every((one) => one.id !== id))
+      },
+      ({ length }) => length === 0,
+    )
     tools.expect.equal(left, [], 'webhooks that are left out')
   },
 })
@@ -309,7 +316,8 @@ export const deletedNotListed = check({
   title: 'a deleted webhook is not listed any more',
   run: async (tools) => {
     const webhook = await tools.given.webhook()
-    if (!(await inList(tools, webhook))) throw new Blocked('the webhook was never listed')
+    const wasListed = await tools.eventually(() => inList(tools, webhook), Boolean)
+    if (!wasListed) throw new Blocked('the webhook was never listed')
     await remove(tools, webhook)
     const stays = await tools.eventually(
       () => inList(tools, webhook),

@@ -1,5 +1,6 @@
 import { type BinKind, pathTo, resources } from '#spec'
 import { givenTags, isListed, isUnlisted, made } from '../../checks/objects.ts'
+import { listedSoon } from '../../checks/recycle-bin/bin.ts'
 import { comparable } from '../../checks/recycle-bin/comparable.ts'
 import { Blocked, type Check, type Reply, type Stored, type Tools, same } from '../../kit/index.ts'
 import { type Act, atOnce } from '../../kit/at-once.ts'
@@ -148,7 +149,12 @@ export function deletedAtOnce(kind: BinKind): Check {
   return atOnce<Shared, boolean>({
     rule: binRules(kind).notListed,
     title: `a ${kind} that is deleted, replaced and listed at once`,
-    initial: async (tools) => ({ real: await shared(tools, kind), state: true }),
+    initial: async (tools) => {
+      const real = await shared(tools, kind)
+      // How soon a list shows a new object is not documented.
+      if (!(await listedSoon(tools, kind, real.object))) throw new Blocked(`the ${kind} was never listed`)
+      return { real, state: true }
+    },
     acts: () => [
       [replace, look],
       [remove, look],
