@@ -16,9 +16,11 @@ import { scheduleExpressions } from './reads/schedules.ts'
 import { searches } from './reads/searches.ts'
 import { metadataTypes } from './reads/types.ts'
 import { spareUser } from './reads/users.ts'
-import { chatPaths, recall, systemPrompt, toolMessage } from './trials/agent.ts'
+import { recall, systemPrompt, toolMessage } from './trials/agent.ts'
 import { bodiesByRefusal, idFieldsOfOwn, typedByTrial } from './trials/bodies.ts'
 import { bulkActions } from './trials/bulk.ts'
+import { bulkRun } from './trials/bulk-run.ts'
+import { chatPaths } from './trials/chat-paths.ts'
 import {
   frequentSchedule,
   localReceiver,
@@ -126,7 +128,7 @@ const WRITES: readonly Trial[] = [
 ]
 
 /** What is tried out if flows may be started, too: those that the trials create. */
-const EXECUTES: readonly Trial[] = [runnableFlow, frequentSchedule]
+const EXECUTES: readonly Trial[] = [runnableFlow, bulkRun, frequentSchedule]
 
 /** What is tried out if chats may be billed, too. */
 const BILLS: readonly Trial[] = [chatPaths, toolMessage, systemPrompt, recall, templateImport]

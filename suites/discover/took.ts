@@ -12,12 +12,28 @@ const MONTH_MS = 30 * 86_400_000
  * documents show no member for it.
  */
 export async function tookMs(look: Look, flowId: Int64, status?: string): Promise<number | undefined> {
+  const [ms] = await tookEach(look, flowId, { most: 1, ...(status === undefined ? {} : { status }) })
+  return ms
+}
+
+/** The same of up to so many of the latest ones: undefined for one that does not show it. */
+export async function tookEach(
+  look: Look,
+  flowId: Int64,
+  { most, status }: { most: number; status?: string },
+): Promise<(number | undefined)[]> {
   const past = await latestOf(look, flowId)
-  const latest = past.find((record) => status === undefined || record['status'] === status)
-  const auditId = latest?.['auditId']
-  if (latest === undefined || !isId(auditId)) return undefined
+  const latest = past.filter((record) => status === undefined || record['status'] === status).slice(0, most)
+  const took: (number | undefined)[] = []
+  for (const record of latest) took.push(await tookOf(look, flowId, record))
+  return took
+}
+
+async function tookOf(look: Look, flowId: Int64, listed: Members): Promise<number | undefined> {
+  const { auditId } = listed
+  if (!isId(auditId)) return undefined
   const record = (await look.seen('getExecution', { path: { flowId }, query: { auditId } }))?.json
-  return recordedMs(record) ?? recordedMs(latest) ?? loggedMs(look, flowId, auditId)
+  return recordedMs(record) ?? recordedMs(listed) ?? loggedMs(look, flowId, auditId)
 }
 
 /** The latest executions of a flow that nobody canceled: the gate cancels many, which shows nothing of the flow. */

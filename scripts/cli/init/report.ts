@@ -49,7 +49,7 @@ function nextLines({ out, text, questions, tried: allow }: Done): string[] {
       : []),
     ...(later.length > 0 && questions.length > 0
       ? [
-          `  ${ownCommand()} init --allow ${TRIED.filter((effect) => effect !== 'reads').join(',')} --out ${shellWord(out)}   # to find more: it tries out on objects of its own, and removes them; bills stands for eleven short chats at most`,
+          `  ${ownCommand()} init --allow ${TRIED.filter((effect) => effect !== 'reads').join(',')} --out ${shellWord(out)}   # to find more: it tries out on objects of its own, and removes them; bills stands for thirteen short chats at most`,
         ]
       : []),
     `  ${ownCommand()} check --target ${shellWord(out)}${opened}`,

@@ -49,11 +49,12 @@ export const USES: Readonly<Record<UsedKind, Uses>> = {
 /** A new flow that uses two objects; not applicable unless their templates show how one flow can. */
 export async function flowUsingBoth(
   { given, fixture }: Tools,
-  ...both: readonly [UsingTemplate, Pick<Stored, 'id'>][]
+  ...both: readonly [UsingTemplate, Pick<Stored, 'id' | 'name'>][]
 ): Promise<Stored> {
-  const templates = both.map(([template, { id }]) => {
+  const templates = both.map(([template, { id, name }]) => {
     const filled: object = fixture(template)
-    return fill(filled, { [template.replace('_flow', 'Id')]: id }) as { properties?: object }
+    const values = { [template.replace('_flow', 'Id')]: id, [template.replace('_flow', 'Name')]: name }
+    return fill(filled, values) as { properties?: object }
   })
   const keys = templates.flatMap(({ properties = {} }) => Object.keys(properties))
   const areJoined = templates.every((one) => Object.keys(one).join() === 'properties')

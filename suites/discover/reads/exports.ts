@@ -9,8 +9,8 @@ type Kind = 'connection' | 'format'
 
 /** Parameters by which an export may take the ids of a kind. */
 const COMMON: Readonly<Record<Kind, readonly string[]>> = {
-  connection: ['connections', 'connectionIds', 'connection'],
-  format: ['formats', 'formatIds', 'format'],
+  connection: ['connections', 'connectionIds', 'connection', 'ioIds', 'ids'],
+  format: ['formats', 'formatIds', 'format', 'ioIds', 'ids'],
 }
 
 /** A bundle without what may be the moment of its export: date-times, and timestamps of about this day. */
@@ -29,8 +29,10 @@ async function exportParameter(look: Look, kind: Kind, [one, other]: readonly In
       const reply = await look.tried('exportObjects', { query: { [name]: String(id) }, valid: false })
       return reply?.ok === true ? withoutMoments(reply.text) : undefined
     }
-    const [first, second, again] = [await bundle(one), await bundle(other), await bundle(one)]
-    if (first !== undefined && second !== undefined && first !== second && first === again) return name
+    const first = await bundle(one)
+    if (first === undefined) continue
+    const second = await bundle(other)
+    if (second !== undefined && first !== second && first === (await bundle(one))) return name
   }
   return undefined
 }
@@ -53,6 +55,9 @@ export async function exportFinding(
     await exportParameter(look, 'format', formats),
   ]
   if (byConnection === undefined || byFormat === undefined) return []
-  const query = { [byConnection]: '{connectionIds}', [byFormat]: '{formatIds}' }
+  const query =
+    byConnection === byFormat
+      ? { [byConnection]: '{ids}' }
+      : { [byConnection]: '{connectionIds}', [byFormat]: '{formatIds}' }
   return finding('requests.exportObjects', { query }, 'exports differ with the ids')
 }

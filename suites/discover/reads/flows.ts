@@ -1,46 +1,15 @@
-import { isObject } from '../../kit/stream/events.ts'
-import type { Int64 } from '#spec'
 import { type Discovery, finding } from '../finding.ts'
-import { flowsOf } from '../flow-list.ts'
 import type { Look } from '../look.ts'
-import { type Members, idOf, sameId } from '../shapes.ts'
+import { type Past, isOver, only, pastOf, share, total } from '../past.ts'
+import { sameId } from '../shapes.ts'
 import { latestOf, tookMs } from '../took.ts'
+import { SETTLE_MS, type Timed, slowFlow } from './slow-flow.ts'
 
-/** Most flows that are looked at: each costs a request or two. */
-const MOST = 150
 /** Ends in a row that show how a flow goes; or nearly all of many. */
 const IN_A_ROW = 5
 const NEARLY_ALL = 0.9
 const MANY = 20
 const LONG_HISTORY = 200
-const ENDS = ['success', 'warning', 'error', 'canceled']
-/** As `limits.settle_ms`, if the file does not give it. */
-const SETTLE_MS = 30_000
-/** A slower flow would keep a run of the gate waiting. */
-const LONGEST_MS = 300_000
-
-/** A flow with what its history shows. */
-interface Past {
-  id: Int64
-  name: unknown
-  flow: Members
-  counts: Readonly<Record<string, number>>
-}
-
-/** The flows across the tenant that have run, each with the number of its executions by status. */
-async function pastOf(look: Look): Promise<Past[]> {
-  const pasts: Past[] = []
-  for (const flow of (await flowsOf(look)).slice(0, MOST)) {
-    const id = idOf(flow)
-    if (id === undefined) continue
-    const counts = (await look.seen('countExecutionStatuses', { path: { flowId: id } }))?.json
-    if (!isObject(counts)) continue
-    const numbers = Object.entries(counts).map(([status, count]) => [status, Number(count)] as const)
-    const some = numbers.filter(([, count]) => count > 0)
-    if (some.length > 0) pasts.push({ id, name: flow['name'], flow, counts: Object.fromEntries(some) })
-  }
-  return pasts
-}
 
 /** How many of the latest executions in a row ended so. */
 async function streak(look: Look, { id }: Past, status: string): Promise<number> {
@@ -49,10 +18,6 @@ async function streak(look: Look, { id }: Past, status: string): Promise<number>
   return other === -1 ? latest.length : other
 }
 
-const total = ({ counts }: Past): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
-const only = ({ counts }: Past, status: string): boolean =>
-  counts[status] !== undefined && Object.keys(counts).every((one) => one === status || one === 'canceled')
-const isOver = ({ counts }: Past): boolean => Object.keys(counts).every((one) => ENDS.includes(one))
 const hasSchedules = ({ flow }: Past): boolean => Number(flow['enabledSchedules'] ?? 0) > 0
 
 /** `fixtures.runs` and `fixtures.long_history`, from the histories of all flows. */
@@ -68,14 +33,7 @@ export const flowHistories: Discovery = async (look, found) => {
     pasts.filter((past) => only(past, 'success')),
   )
   const quick = inOrder(good)[0] ?? (await nearlyAlwaysQuick(look, pasts))
-  const slow: Past | undefined = await firstWith(
-    look,
-    good
-      .filter(({ ms = 0 }) => ms > SETTLE_MS * 1.5 && ms < LONGEST_MS)
-      .toSorted((a, b) => (a.ms ?? 0) - (b.ms ?? 0))
-      .map(({ past }) => past),
-    'success',
-  )
+  const slow = await slowFlow(look, good, found)
   const ending = async (status: string): Promise<Past | undefined> =>
     firstWith(
       look,
@@ -95,7 +53,11 @@ export const flowHistories: Discovery = async (look, found) => {
       fails?.id,
       `${said(fails)}: ${counted(fails, 'error')} runs ended in an error; ${starts}`,
     ),
-    ...finding('fixtures.runs.slow', slow?.id, `${said(slow)}: its runs succeed and take long; ${starts}`),
+    ...finding(
+      'fixtures.runs.slow',
+      slow?.id,
+      `${said(slow)}: its latest runs succeeded, and took longer than limits.settle_ms; ${starts}`,
+    ),
     ...finding(
       'fixtures.runs.warns',
       warns?.id,
@@ -103,11 +65,6 @@ export const flowHistories: Discovery = async (look, found) => {
     ),
     ...finding('fixtures.long_history', long?.id, `${said(long)}: ${long === undefined ? 0 : total(long)} executions`),
   ]
-}
-
-interface Timed {
-  past: Past
-  ms: number | undefined
 }
 
 async function timed(look: Look, pasts: readonly Past[]): Promise<Timed[]> {
@@ -143,10 +100,6 @@ const SCHEDULED_MS = 5_000
 /** Lower is better: quick, without a schedule that starts it too, and often run. */
 function preference({ past, ms = SETTLE_MS }: Timed): number {
   return ms + (hasSchedules(past) ? SCHEDULED_MS : 0) - Math.min(total(past), 1_000) / 1_000
-}
-
-function share(past: Past, status: string): number {
-  return (past.counts[status] ?? 0) / (total(past) - (past.counts['canceled'] ?? 0))
 }
 
 async function firstWith(look: Look, pasts: readonly Past[], status: string): Promise<Past | undefined> {

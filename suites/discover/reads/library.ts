@@ -12,10 +12,15 @@ export function identifierOf(object: unknown): string | undefined {
   return typeof text === 'string' ? /^[A-Za-z][\w-]*(?=$|\()/.exec(text)?.[0] : undefined
 }
 
-/** The identifier with which the first item of a list begins; the list may hold objects or just texts. */
+/** The identifier of the first item of a list: of objects, of just texts, or of texts about each by its name. */
 async function firstOf(look: Look, list: 'listFunctions' | 'listCommands'): Promise<string | undefined> {
-  const [object] = await look.list(list)
-  return identifierOf(object ?? valuesIn((await look.seen(list))?.json)[0])
+  const { json } = (await look.seen(list)) ?? {}
+  const [first] = valuesIn(json)
+  if (isObject(first)) return identifierOf(nameIn(first)?.name) ?? identifierOf(first)
+  if (first !== undefined) return identifierOf(first)
+  const about = isObject(json) ? Object.entries(json) : []
+  const isByName = about.every(([, value]) => typeof value === 'string')
+  return isByName ? about.map(([name]) => identifierOf(name)).find((name) => name !== undefined) : undefined
 }
 
 /** `fixtures.function` and `command`: the first of each list. */

@@ -1,4 +1,3 @@
-import { isObject } from '../../kit/stream/events.ts'
 import type { Int64 } from '#spec'
 import { isId } from '../../kit/is-id.ts'
 import { type Discovery, type Found, finding } from '../finding.ts'
@@ -6,6 +5,7 @@ import type { Look } from '../look.ts'
 import { type Leaf, type Members, idOf, leavesOf, nameIn, nested, sameId } from '../shapes.ts'
 import { whole } from '../whole.ts'
 import { idIn } from './ids.ts'
+import { startingMessage } from './messages.ts'
 
 interface Bound {
   listener: Members
@@ -48,7 +48,7 @@ export const httpListeners: Discovery = async (look, found) => {
   const create = finding('requests.createListener', body && { body }, `like ${why}`)
   if (schedule === undefined || reference === undefined) return create
   const flowId = schedule['flowId'] as Int64
-  const message = await messageOf(look, id, flowId)
+  const message = await startingMessage(look, id, flowId)
   return [
     ...create,
     ...finding('fixtures.http_listener.id', id, `${why}, which a schedule binds to a flow`),
@@ -88,43 +88,4 @@ function createBody(listener: Members, url: Leaf, name: string | undefined): Mem
       typeof value === 'string' && !isEndOf(url, value) && member !== named.member && !OWN.test(member),
   )
   return { [named.member]: '{name}', ...Object.fromEntries(texts) }
-}
-
-async function messageOf(look: Look, listenerId: Int64, flowId: Int64): Promise<Members | undefined> {
-  const messages = (await look.list('listMessages')).filter((one) =>
-    leavesOf(one).some(({ value }) => sameId(value, listenerId)),
-  )
-  for (const message of messages) {
-    // The documents do not show by which member a message is named.
-    const messageId = message['id'] ?? message['messageId']
-    if (!isId(messageId)) continue
-    const query = { messageId: String(messageId) }
-    const record = (await look.seen('getExecution', { path: { flowId }, query }))?.json
-    if (isObject(record) && isId(record['auditId'])) return { messageId: String(messageId), auditId: record['auditId'] }
-  }
-  return undefined
-}
-
-/** What members of a reply may be called that hold the body of a message. */
-const BODY_MEMBERS = ['body', 'payload', 'content', 'text']
-
-/** The body of a message, from an undocumented reply: all of it, or the one text in it, or the one that is called so. */
-export async function bodyOfMessage(look: Look, id: Int64): Promise<string | undefined> {
-  const reply = await look.seen('getMessage', { path: { messageId: id } })
-  if (reply === undefined) return undefined
-  const { json } = reply
-  if (!isObject(json)) return reply.text
-  const name = BODY_MEMBERS.find((one) => typeof json[one] === 'string')
-  const inner = Object.keys(json).length === 1 ? Object.values(json)[0] : name && json[name]
-  return typeof inner === 'string' ? inner : reply.text
-}
-
-/** The messages of a list, with their bodies. */
-export async function messagesOf(look: Look, most: number): Promise<{ id: Int64; body: string }[]> {
-  const all: { id: Int64; body: string }[] = []
-  for (const { id } of (await look.list('listMessages')).slice(0, most)) {
-    const body = isId(id) ? await bodyOfMessage(look, id) : undefined
-    if (isId(id) && body !== undefined) all.push({ id, body })
-  }
-  return all
 }

@@ -2,6 +2,7 @@ import { isObject } from '../../kit/stream/events.ts'
 import { isId } from '../../kit/is-id.ts'
 import type { Int64 } from '#spec'
 import { type Discovery, finding } from '../finding.ts'
+import { flowsOf } from '../flow-list.ts'
 import { type Members, idOf, itemsIn, leavesOf } from '../shapes.ts'
 import { idIn } from './ids.ts'
 import { wordsOfRefusal } from './search-bodies.ts'
@@ -49,7 +50,7 @@ const MOST_FLOWS = 30
 /** `requests.downloadExecutionConsole`: the parameter with which a log is the same as the console of its execution. */
 export const consoleDownload: Discovery = async (look) => {
   const words = wordsOfRefusal(await look.tried('downloadExecutionConsole', { valid: false }))
-  for (const flow of (await look.list('listFlows')).slice(0, MOST_FLOWS)) {
+  for (const flow of (await flowsOf(look)).slice(0, MOST_FLOWS)) {
     const flowId = idOf(flow)
     if (flowId === undefined) continue
     const [{ auditId } = { auditId: undefined }] = await look.list('listExecutionHistory', { path: { flowId } })
@@ -86,13 +87,14 @@ function onlyIdIn(object: Members): Int64 | undefined {
 
 /** `features.second_tenant`: a tenant to which the caller can switch, and where other flows are. */
 export const secondTenant: Discovery = async (look) => {
-  const own = (await look.list('listFlows')).map((flow) => String(idOf(flow)))
+  // The administrator may have made none of them.
+  const own = (await flowsOf(look)).map((flow) => String(idOf(flow)))
   for (const tenant of await look.list('listTenants')) {
     const id = idOf(tenant) ?? onlyIdIn(tenant)
     const reply = id === undefined ? undefined : await look.seen('switchTenant', { path: { tenantId: id } })
     const token = isObject(reply?.json) ? reply.json['token'] : undefined
     if (typeof token !== 'string') continue
-    const there = await look.tried('listFlows', { as: { token } })
+    const there = await look.tried('listFlows', { as: { token }, query: { scope: 'all' } })
     const flows = itemsIn(there?.json).map((flow) => String(idOf(flow)))
     if (there?.ok !== true || flows.some((flow) => own.includes(flow)) || own.length === 0) continue
     return finding(

@@ -1,51 +1,7 @@
 import { isObject } from '../../kit/stream/events.ts'
-import { type Finding, finding } from '../finding.ts'
+import { finding } from '../finding.ts'
+import { sessionOf } from './sessions.ts'
 import type { Trial, Workbench } from './workbench.ts'
-
-const BAD_REQUEST = 400
-const NOT_FOUND = 404
-
-/** Paths under which services commonly have the chat of a session. */
-const CHATS = {
-  session_chat: ['/sessions/{session_id}/chat', '/sessions/{session_id}/messages', '/session/{session_id}/chat'],
-  session_chat_stream: [
-    '/sessions/{session_id}/chat/stream',
-    '/sessions/{session_id}/stream',
-    '/session/{session_id}/chat/stream',
-  ],
-} as const
-const OPERATIONS = { session_chat: 'sessionChat', session_chat_stream: 'streamSessionChat' } as const
-
-/** The id of a new session. */
-async function sessionOf(bench: Workbench): Promise<string | undefined> {
-  const session = (await bench.tried('createSession'))?.json
-  const id = isObject(session) ? session['session_id'] : undefined
-  return typeof id === 'string' ? id : undefined
-}
-
-/**
- * `paths.session_chat` and `session_chat_stream`: where a session refuses a request without a message, which costs nothing, and
- * one that does not exist is not found.
- */
-export const chatPaths: Trial = async (bench, found) => {
-  const id = await sessionOf(bench)
-  const findings: Finding[] = []
-  if (id === undefined) return []
-  const { paths } = bench.target
-  for (const name of ['session_chat', 'session_chat_stream'] as const) {
-    if (found.has(`paths.${name}`)) continue
-    for (const path of CHATS[name]) {
-      paths[name] = path
-      const status = async (session_id: string, body: object): Promise<number | undefined> =>
-        (await bench.tried(OPERATIONS[name], { path: { session_id }, body, valid: false }))?.status
-      if ((await status(id, {})) !== BAD_REQUEST) continue
-      if ((await status(`${id}0`, { message: 'etalon' })) !== NOT_FOUND) continue
-      findings.push(...finding(`paths.${name}`, path, 'a session is there, and refuses a request without a message'))
-      break
-    }
-  }
-  return findings
-}
 
 const LOOK_UP = 'Look up how schedules work.'
 /** The documented tools that change nothing. */

@@ -17,15 +17,7 @@ type Action = keyof typeof COMMON
 
 /** `bulk_actions`: actions of which the effect on a flow is seen. */
 export const bulkActions: Trial = async (bench, found) => {
-  const refusal = await bench.tried('bulkEditFlows', {
-    body: {
-      flowIds: [(await bench.given.flow()).id],
-      actions: [{ type: 'etalon-no-such-action' }],
-      modifiedMessage: '',
-    },
-    valid: false,
-  })
-  const named = wordsOfRefusal(refusal)
+  const named = await actionsNamed(bench)
   const findings: Finding[] = []
   for (const action of Object.keys(COMMON) as Action[]) {
     if (found.has(`bulk_actions.${action}`)) continue
@@ -36,6 +28,13 @@ export const bulkActions: Trial = async (bench, found) => {
     findings.push(...finding(`bulk_actions.${action}`, body, 'its effect on a flow was seen'))
   }
   return findings
+}
+
+/** The words with which an unknown action is refused: they may name those that there are. */
+export async function actionsNamed(bench: Workbench): Promise<string[]> {
+  const actions = [{ type: 'etalon-no-such-action' }]
+  const body = { flowIds: [(await bench.given.flow()).id], actions, modifiedMessage: '' }
+  return wordsOfRefusal(await bench.tried('bulkEditFlows', { body, valid: false }))
 }
 
 async function firstThatWorks(

@@ -3,6 +3,7 @@ import { finding } from '../finding.ts'
 import { yearly } from '../reads/schedules.ts'
 import { idOf } from '../shapes.ts'
 import { isTerminal } from '../../kit/given/runs.ts'
+import { runsOf } from './run-count.ts'
 import type { Trial } from './workbench.ts'
 
 const NOON = ['0', '0', '12']
@@ -114,11 +115,11 @@ export const frequentSchedule: Trial = async (bench, found) => {
     valid: false,
   })
   if (reply?.ok !== true || !isObject(reply.json)) return []
-  const runs = async (): Promise<number> => {
-    const { json } = (await bench.tried('countExecutionStatuses', { path: { flowId } })) ?? {}
-    return isObject(json) ? Object.values(json).reduce<number>((sum, count) => sum + Number(count), 0) : 0
-  }
-  const count = await bench.eventually(runs, (number) => number > 1, TWICE_MS)
+  const count = await bench.eventually(
+    () => runsOf(bench, flowId),
+    (number) => number > 1,
+    TWICE_MS,
+  )
   const scheduleId = idOf(reply.json)
   if (scheduleId !== undefined) await bench.tried('deleteSchedule', { path: { scheduleId } })
   return finding('fixtures.frequent_schedule', count > 1 ? OFTEN : undefined, 'it started a flow twice within seconds')

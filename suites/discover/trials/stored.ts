@@ -93,7 +93,13 @@ export const referencesByTrial: Trial = async (bench, found) => {
       const flow = await bench.given.flow({ properties: { [key]: String(object.id) } }).catch(() => undefined)
       if (flow === undefined || !(await isUsedBy(bench, kind, object.id, flow))) continue
       const why = `the usage of a ${kind} lists a flow with its id there`
-      findings.push(...finding(`fixtures.${REFERRED[kind]}`, referring(found, kind, key, type), why))
+      findings.push(
+        ...finding(
+          `fixtures.${REFERRED[kind]}`,
+          referring(found, { property: key, written: `{${kind}Id}` }, type),
+          why,
+        ),
+      )
       break
     }
   }
