@@ -157,6 +157,9 @@ const withoutLastWord = (text: string): string => text.replace(/\S+\s*$/, '')
 /** The characters of a last piece. */
 const LAST = 4
 
+/** The characters of a long reply. */
+const LONG_REPLY = 1_500
+
 /** The words of two texts in turn. */
 function mixed(one: string, other: string): string {
   const words = other.split(' ')
@@ -214,6 +217,19 @@ const eventFaults = faultsOf({
       return last === undefined ? text : mixed(text, last.content)
     }),
     fault('cannot read what it cuts from a reply in Chinese', inChinese('streamSessionChat')),
+    fault(
+      'omits the last token of a long reply',
+      onEach('streamSessionChat')
+        .part('assistant', ({ script }) => ({
+          script: {
+            ...script,
+            replies: [{ when: String.raw`^Repeat[^\n]*\n(?<lines>[\s\S]+)`, says: '{lines}' }, ...script.replies],
+          },
+        }))
+        .part('streams', ({ tokens }) => ({
+          tokens: (text) => (text.length < LONG_REPLY ? tokens(text) : tokens(text).slice(0, -1)),
+        })),
+    ),
   ],
   'streams/tokens-of-one-call-are-its-reply': [
     fault(

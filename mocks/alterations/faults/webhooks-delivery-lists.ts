@@ -50,9 +50,12 @@ export const deliveryListFaults = faultsOf({
       own.filter(({ event }) => !event.startsWith('Connection.')),
     ),
   ],
-  'webhooks/refused-delivery-recorded': listing('omits refused deliveries', (own) =>
-    own.filter(({ response }) => (response?.status ?? 0) < 400),
-  ),
+  'webhooks/refused-delivery-recorded': [
+    listing('omits refused deliveries', (own) => own.filter(({ response }) => (response?.status ?? 0) < 400)),
+    listing('omits deliveries that are refused as bad requests', (own) =>
+      own.filter(({ response: { status = 0 } = {} }) => status < 400 || status >= 500),
+    ),
+  ],
   'webhooks/deliveries-of-one-webhook': listing('also lists deliveries of other limited webhooks', (own, { view }) => {
     const [first] = own
     if (first === undefined || view.webhooks.get(first.webhookId)?.flowIncludes === undefined) return own

@@ -1,9 +1,10 @@
 import { on } from '../on.ts'
 import { part } from '../together.ts'
 import { isRefusal } from '../../domain/kernel/steps.ts'
+import type { WebhookParts } from '../../domain/webhooks.ts'
 import type { WebhookRecord } from '../../world/index.ts'
 import { fault, faultsOf } from './fault.ts'
-import { formerOf, keepingDeleted, remembering } from './webhooks-alterations.ts'
+import { formerOf, hasDelivered, keepingDeleted, remembering } from './webhooks-alterations.ts'
 import { count } from './webhooks-limits.ts'
 
 /** An id that no flow has. */
@@ -12,12 +13,20 @@ const NO_FLOW = -1
 const isLimited = ({ flowIncludes, flowExcludes }: WebhookRecord): boolean =>
   count(flowIncludes) + count(flowExcludes) > 0
 
+/** Goes by the events of before a replace. */
+const namedByFormer = (plain: WebhookParts): Partial<WebhookParts> => ({
+  names: (webhook, event) => plain.names(formerOf(webhook) ?? webhook, event),
+})
+
+/** Goes by the limits of before a replace. */
+const limitedByFormer = (plain: WebhookParts): Partial<WebhookParts> => ({
+  coversFlow: (webhook, flowId) => plain.coversFlow(formerOf(webhook) ?? webhook, flowId),
+})
+
 /** Faults of which events reach a webhook that was replaced or deleted. */
 export const replacedWebhookFaults = faultsOf({
   'webhooks/replaced-events-count': [
-    remembering('keeps the old events', (plain) => ({
-      names: (webhook, event) => plain.names(formerOf(webhook) ?? webhook, event),
-    })),
+    remembering('keeps the old events', namedByFormer),
     remembering('keeps the star that a replace takes away', (plain) => ({
       names: (webhook, event) => plain.names(webhook, event) || formerOf(webhook)?.events?.includes('*') === true,
     })),
@@ -25,11 +34,10 @@ export const replacedWebhookFaults = faultsOf({
       names: (webhook, event) =>
         plain.names((webhook.events?.includes('*') === true ? formerOf(webhook) : undefined) ?? webhook, event),
     })),
+    remembering('keeps the events by which it has delivered', namedByFormer, hasDelivered),
   ],
   'webhooks/replaced-limits-count': [
-    remembering('keeps the old limits', (plain) => ({
-      coversFlow: (webhook, flowId) => plain.coversFlow(formerOf(webhook) ?? webhook, flowId),
-    })),
+    remembering('keeps the old limits', limitedByFormer),
     remembering('keeps a limit that a replace takes away', (plain) => ({
       coversFlow: (webhook, flowId) =>
         plain.coversFlow((isLimited(webhook) ? webhook : formerOf(webhook)) ?? webhook, flowId),
@@ -58,6 +66,7 @@ export const replacedWebhookFaults = faultsOf({
         },
       })),
     ),
+    remembering('keeps the limits by which it has delivered', limitedByFormer, hasDelivered),
   ],
   'webhooks/deleted-webhook-gets-nothing': fault(
     'still notifies a deleted webhook',

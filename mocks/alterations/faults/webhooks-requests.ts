@@ -10,6 +10,11 @@ const sendingToFormer = (plain: WebhookParts): Partial<WebhookParts> => ({
     plain.requestOf(delivery, { ...webhook, ...urlOf(formerOf(webhook) ?? webhook) }, scene),
 })
 
+/** Delivers by the method of before a replace. */
+const deliveringByFormer = (plain: WebhookParts): Partial<WebhookParts> => ({
+  methodOf: (webhook) => plain.methodOf(formerOf(webhook) ?? webhook),
+})
+
 /** Faults of the url and the method of deliveries. */
 export const webhookRequestFaults = faultsOf({
   'webhooks/delivered-to-url': [
@@ -36,9 +41,8 @@ export const webhookRequestFaults = faultsOf({
       method: event.startsWith('Connection.') ? 'POST' : method,
     })),
     sendingAgain('delivers by POST', () => ({ method: 'POST' })),
-    remembering('keeps the old method', (plain) => ({
-      methodOf: (webhook) => plain.methodOf(formerOf(webhook) ?? webhook),
-    })),
+    remembering('keeps the old method', deliveringByFormer),
+    remembering('keeps the method by which it has delivered', deliveringByFormer, hasDelivered),
   ],
 })
 

@@ -3,7 +3,7 @@ import { part } from '../together.ts'
 import type { WebhookParts } from '../../domain/webhooks.ts'
 import type { WebhookRecord } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
-import { formerOf, recordingUnsent, remembering } from './webhooks-alterations.ts'
+import { formerOf, hasDelivered, recordingUnsent, remembering } from './webhooks-alterations.ts'
 
 /** A webhook with what a fault notes. */
 type Noted = WebhookRecord & { wasOff?: boolean }
@@ -26,6 +26,11 @@ const notingOff = (says: string, change: (plain: WebhookParts) => Partial<Webhoo
       ...change(plain),
     })),
   )
+
+/** Notifies webhooks that were on before a replace. */
+const notifyingFormer = (plain: WebhookParts): Partial<WebhookParts> => ({
+  isOn: (webhook) => plain.isOn(webhook) || formerOf(webhook)?.enabled === true,
+})
 
 /** Faults of webhooks that are disabled and enabled. */
 export const webhookSwitchFaults = faultsOf({
@@ -50,13 +55,12 @@ export const webhookSwitchFaults = faultsOf({
     ),
   ],
   'webhooks/disabling-stops-deliveries': [
-    remembering('notifies webhooks disabled later', (plain) => ({
-      isOn: (webhook) => plain.isOn(webhook) || formerOf(webhook)?.enabled === true,
-    })),
+    remembering('notifies webhooks disabled later', notifyingFormer),
     remembering('notifies webhooks of the star disabled later', (plain) => ({
       isOn: (webhook) =>
         plain.isOn(webhook) || (formerOf(webhook)?.enabled === true && webhook.events?.includes('*') === true),
     })),
+    remembering('notifies webhooks disabled after they have delivered', notifyingFormer, hasDelivered),
   ],
   'webhooks/enabling-starts-deliveries': [
     remembering('does not notify webhooks enabled later', (plain) => ({

@@ -49,11 +49,11 @@ export const USES: Readonly<Record<UsedKind, Uses>> = {
 /** A new flow that uses two objects; not applicable unless their templates show how one flow can. */
 export async function flowUsingBoth(
   { given, fixture }: Tools,
-  ...both: readonly [UsingTemplate, Pick<Stored, 'id' | 'name'>][]
+  ...both: readonly [UsingTemplate, Stored][]
 ): Promise<Stored> {
-  const templates = both.map(([template, { id, name }]) => {
+  const templates = both.map(([template, used]) => {
     const filled: object = fixture(template)
-    const values = { [template.replace('_flow', 'Id')]: id, [template.replace('_flow', 'Name')]: name }
+    const values = { [template.replace('_flow', 'Id')]: used.id, [template.replace('_flow', 'Name')]: used['name'] }
     return fill(filled, values) as { properties?: object }
   })
   const keys = templates.flatMap(({ properties = {} }) => Object.keys(properties))

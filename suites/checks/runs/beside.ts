@@ -88,7 +88,8 @@ export const endsTheLater = check({
     const code = await stopped(tools, later)
     // Whether an execution that waits can be stopped is not documented.
     if (code === undefined) throw new NotApplicable('an execution that waits cannot be stopped')
-    const status = await eventually(() => given.statusOf(later), isTerminal)
+    // No longer than that: the earlier one must not end by itself, since its stop shows what such an answer means.
+    const status = await eventually(() => given.statusOf(later), isTerminal, PATIENCE_MS)
     if (isTerminal(status)) return
     const other = await stopped(tools, earlier)
     await given.ended(earlier)

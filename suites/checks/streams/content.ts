@@ -1,5 +1,6 @@
-import { Blocked, NotApplicable, check } from '../../kit/index.ts'
+import { Blocked, NotApplicable, Unanswered, check } from '../../kit/index.ts'
 import { type Answer, type ChatBody, PLAIN, answerOf, ask, inTries } from '../chat/ask.ts'
+import { LONG } from '../chat/long.ts'
 import { type Shown, historyOf, holds, isReply } from '../sessions/history.ts'
 import { atOnce, givenSession } from '../sessions/session.ts'
 import { WITH_TOOLS, turnWithTool } from '../sessions/with-tools.ts'
@@ -18,6 +19,28 @@ export const foreignTokensAreTheReply = check({
     const isKept = (messages: readonly Shown[]): boolean => holds(messages, text, 'assistant')
     const has = await historyOf(tools, session, isKept)
     tools.expect.that(isKept(has), 'the characters of the tokens are in no reply of the history', text)
+  },
+})
+
+/** A request for a long reply. */
+const REPEAT: ChatBody = {
+  message: `Repeat these lines word for word, and say nothing else:\n${LONG.slice(0, 1_600)}`,
+  include_tools: false,
+}
+
+export const longTokensAreTheReply = check({
+  rule: 'streams/tokens-are-the-reply',
+  title: 'the tokens of a reply of 1,600 characters and the history of its session',
+  over: 'operations',
+  run: async (tools) => {
+    const session = await givenSession(tools)
+    const reply = await ask(tools, REPEAT, session).catch((problem: unknown) => {
+      const isSlow = problem instanceof Unanswered && problem.timedOut
+      throw isSlow ? new NotApplicable('a long reply is streamed for longer than limits.timeout_ms') : problem
+    })
+    const { text } = answerOf(reply)
+    const has = await historyOf(tools, session, (messages) => messages.some(({ content }) => isReply(content, text)))
+    tools.expect.some(has, ({ content }) => isReply(content, text), 'the tokens are no message of the history')
   },
 })
 
@@ -65,12 +88,12 @@ export const tokensAtOnceAreTheReplies = check({
 const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '')
 
 /** Long enough to be said twice by mistake alone. */
-const LONG = 20
+const LEAST_TWICE = 20
 
 /** Whether a text ends with a message twice. */
 function endsTwice(text: string, content: string): boolean {
   const once = withoutSpace(content)
-  return once.length >= LONG && withoutSpace(text).endsWith(once + once)
+  return once.length >= LEAST_TWICE && withoutSpace(text).endsWith(once + once)
 }
 
 /** The length of a reply that is a piece of another, and of what it is a piece of. */

@@ -7,6 +7,8 @@ import * as recorded from './recorded.ts'
 import * as recordedContent from './recorded-content.ts'
 import * as recordedReadable from './recorded-readable.ts'
 import * as replaced from './replaced.ts'
+import * as replacedAfter from './replaced-after.ts'
+import * as replacedMethod from './replaced-method.ts'
 import * as sent from './sent.ts'
 import * as signatures from './signatures.ts'
 import * as started from './started.ts'
@@ -21,6 +23,8 @@ export const webhookChecks = [
   started,
   limits,
   replaced,
+  replacedAfter,
+  replacedMethod,
   sent,
   headers,
   anyEvent,

@@ -88,13 +88,17 @@ export const eachDeliveryRecorded = check({
 
 export const refusedDeliveryRecorded = check({
   rule: 'webhooks/refused-delivery-recorded',
-  title: 'a delivery that was answered with 500',
+  title: 'deliveries that were answered with 500 and with 400',
   run: async (tools) => {
-    const webhook = await activeWebhook(tools, EXECUTED, { status: 500, body: 'not now' })
+    const webhooks = []
+    for (const status of [500, 400])
+      webhooks.push({ status, webhook: await activeWebhook(tools, EXECUTED, { status, body: 'not now' }) })
     await run(tools, 'succeeds')
-    await delivered(tools, webhook)
-    const { length } = await recordedInTime(tools, webhook, 1)
-    tools.expect.that(length > 0, 'the delivery is not in the list')
+    for (const { webhook } of webhooks) await delivered(tools, webhook)
+    for (const { status, webhook } of webhooks) {
+      const { length } = await recordedInTime(tools, webhook, 1)
+      tools.expect.that(length > 0, `the delivery that was answered with ${status} is not in the list`)
+    }
   },
 })
 

@@ -13,7 +13,7 @@ import {
 } from './happening.ts'
 import { attemptsAt, refusedOnce, triggerAllBeside } from './refused.ts'
 import { LONG_SECRET, secretOf } from './secret.ts'
-import { OTHER_METHODS, PATH_AND_QUERY } from './sent-to.ts'
+import { OTHER_METHODS, PATH_AND_QUERY, expectMethod } from './sent-to.ts'
 import { replace } from './webhook.ts'
 
 /** A delivery of a Flow.Executed webhook after a run. */
@@ -83,10 +83,6 @@ function decoded(text: string): string {
   } catch {
     return text
   }
-}
-
-function expectMethod({ expect }: Tools, delivery: Received, method: string): void {
-  withDeliveries([delivery], () => expect.equal(delivery.method, method, 'the method of a delivery'))
 }
 
 export const deliveredByPost = check({
