@@ -342,17 +342,7 @@ export const errorFaults: AreaFaults<'errors'> = {
   'errors/internal-error': each('responds 403 to an internal error', (id) =>
     onEach(id).step({ failed: () => ({ status: 403 }) }),
   ),
-  'errors/internal-error-body': everywhere(
-    'responds to an internal error with JSON',
-    (id) => onEach(id).step({ failed: () => ({ status: 500, json: { error: 'it failed' } }) }),
-    {},
-    [
-      fault(
-        'responds to an error of the database with JSON',
-        on('runSql').answer((answer, _call, { outcome }) =>
-          'problem' in outcome ? { status: 500, json: { error: outcome.problem } } : answer,
-        ),
-      ),
-    ],
+  'errors/internal-error-body': each('responds to an internal error with JSON', (id) =>
+    onEach(id).step({ failed: () => ({ status: 500, json: { error: 'it failed' } }) }),
   ),
 }

@@ -21,6 +21,12 @@ export const sqlFaults: AreaFaults<'sql'> = {
         plain.run(connection, sql.includes('articles') ? 'select customer from orders order by id' : sql, scene),
     })),
   ),
+  'sql/database-error-body': fault(
+    'responds to an error of the database with JSON',
+    on('runSql').answer((answer, _call, { outcome }) =>
+      'problem' in outcome ? { status: 500, json: { error: outcome.problem } } : answer,
+    ),
+  ),
   'sql/console-answers': fault('responds 203 to the log', on('getSqlConsole').status(203)),
   'sql/run-has-a-log': fault('stores no SQL executions of clients', on('runSql').drops('sqlExecutions')),
   'sql/console-shows-the-log': [

@@ -1,6 +1,5 @@
 import * as accepting from './accepting.ts'
 import * as bodies from './bodies.ts'
-import * as database from './database.ts'
 import * as everyAnswer from './every-answer.ts'
 import * as failedRun from './failed-run.ts'
 import * as failing from './failing.ts'
@@ -13,7 +12,6 @@ import * as unlabelled from './unlabelled.ts'
 export const errorChecks = [
   accepting,
   bodies,
-  database,
   everyAnswer,
   failedRun,
   failing,

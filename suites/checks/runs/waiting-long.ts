@@ -12,7 +12,7 @@ import {
   requestOf,
   unawaited,
 } from '../../kit/index.ts'
-import { A_MOMENT_MS, PATIENCE_MS, currentRun, more, ready, starting } from './starts.ts'
+import { A_MOMENT_MS, currentRun, more, ready, starting } from './starts.ts'
 
 /** A start with sync=true of a run that goes on for long, and its execution while that is under way. */
 async function slowStart(tools: Tools, query: StartRequest['query'] = {}) {
@@ -84,7 +84,7 @@ export const syncWaitsLong = check({
     const { passTime, target } = tools
     // That a run takes longer than expected is told to people, which not every target allows.
     const expected = target.allow.has('mails') ? { expectedTime: 1 } : {}
-    const short = [Math.min(PATIENCE_MS, target.limits.timeoutMs / 2)]
+    const short = [Math.min(target.limits.settleMs, target.limits.timeoutMs) / 2]
     await whileWaiting(tools, expected, async (waiting) => {
       for (const ms of movesClock(target) ? LONG_MS : short) {
         await passTime(ms)

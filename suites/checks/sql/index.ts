@@ -1,4 +1,5 @@
 import * as console from './console.ts'
+import * as refused from './refused.ts'
 import * as running from './running.ts'
 
-export const sqlChecks = [console, running]
+export const sqlChecks = [console, refused, running]

@@ -1,5 +1,5 @@
 import { NotApplicable, check } from '../../kit/index.ts'
-import { SERVER_ERROR } from './server-failure.ts'
+import { SERVER_ERROR } from '../errors/server-failure.ts'
 
 /** How SQL that reads begins. */
 const READING = /^\s*(select|with|values|show)\b/i
@@ -15,11 +15,9 @@ function mistaken(body: unknown): unknown {
 }
 
 export const databaseErrorBody = check({
-  rule: 'errors/internal-error-body',
+  rule: 'sql/database-error-body',
   title: 'the answer to SQL with a mistake, where that is a 500',
-  over: ['runSql'],
-  run: async ({ api, expect, given, target }) => {
-    if (target.requests.runSql === undefined) throw new NotApplicable('the target file has no requests.runSql')
+  run: async ({ api, expect, given }) => {
     const request = await given.requestFor('runSql')
     const body = mistaken(request.body)
     if (body === undefined) throw new NotApplicable('requests.runSql of the target file has no SQL that reads')
