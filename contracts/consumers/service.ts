@@ -29,6 +29,18 @@ export function relyOn(holds: boolean, on: string): void {
   if (!holds) throw new Error(`an assumption of the consumer does not hold: ${on}`)
 }
 
+/** How often a consumer looks again, and how long it waits in between, in ms. */
+const [LOOKS, PAUSE_MS] = [150, 20]
+
+/** Whether something comes to hold: how soon a list shows what is new is not documented. */
+export async function soon(holds: () => Promise<boolean>): Promise<boolean> {
+  for (let left = LOOKS; left > 0; left -= 1) {
+    if (await holds()) return true
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  return false
+}
+
 /** The refusal of a call. Fails if it succeeded, or failed in another way. */
 export async function refusalOf(call: Promise<unknown>): Promise<RefusedCall> {
   const problem = await call.then(

@@ -22,9 +22,12 @@ async function started({ given }: Platform): Promise<Run> {
 
 const values = ({ flowId, auditId }: Run): Values => ({ flowId, auditId })
 
-async function scheduled({ given }: Platform, enabled: boolean): Promise<Values> {
+async function scheduled({ given, need, eventually, blocked }: Platform, enabled: boolean): Promise<Values> {
   const { id: flowId } = await given.flow()
   const { id: scheduleId, schedule } = await given.schedule({ flowId, enabled })
+  // How soon a list shows it is open: the state is set up once it does. Which ones the list of a flow shows is, too.
+  const isListed = async () => (await need('listSchedules')).text.includes(`${scheduleId}`)
+  if (!(await eventually(isListed, Boolean))) throw blocked('listSchedules does not show the new schedule')
   return { flowId, scheduleId, schedule }
 }
 

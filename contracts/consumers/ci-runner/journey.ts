@@ -1,18 +1,5 @@
-import type { Int64 } from '#spec'
-import { type Journey, refusalOf, relyOn } from '../service.ts'
-import { type CiClient, createCiClient } from './client.ts'
-
-/** How often the history is read, and how long a job waits in between, in ms. */
-const [READS, PAUSE_MS] = [50, 20]
-
-/** Whether the history of a flow shows a run: how soon it does is not documented. */
-async function isInHistory(ci: CiClient, flow: Int64, auditId: Int64): Promise<boolean> {
-  for (let left = READS; left > 0; left -= 1) {
-    if ((await ci.history(flow)).some((one) => one.auditId === auditId)) return true
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
-  return false
-}
+import { type Journey, refusalOf, relyOn, soon } from '../service.ts'
+import { createCiClient } from './client.ts'
 
 /**
  * A job runs a flow to its end, keeps its log, reads the results of earlier runs, and reports why something was
@@ -24,7 +11,8 @@ export const ciRunnerJourney: Journey = async ({ baseUrl, keys, flow }) => {
   relyOn(status === 0, 'an idle flow is started')
   relyOn((await ci.untilOver(flow, auditId)) === 'success', 'the run succeeds')
   await ci.logOf(flow, auditId)
-  relyOn(await isInHistory(ci, flow, auditId), 'a run is in the history')
+  const isInHistory = async () => (await ci.history(flow)).some((one) => one.auditId === auditId)
+  relyOn(await soon(isInHistory), 'a run is in the history')
   const unknown = await refusalOf(ci.runByName('no flow is called so'))
   relyOn(unknown.status === 404, 'an unknown name is not found')
   const tooOften = await refusalOf(ci.run(flow, {}, { logStep: 50 }))

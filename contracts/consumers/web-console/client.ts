@@ -118,7 +118,9 @@ export function createConsole({ baseUrl, token: first }: ConsoleOptions): WebCon
     },
     async switchSchedule(id, enabled) {
       await call('POST', `/v1/schedules/${id}/${enabled ? 'enable' : 'disable'}`)
-      return read(`/v1/schedules/${id}`)
+      const schedule = await read<Schedule>(`/v1/schedules/${id}`)
+      // A member that is false may be left out.
+      return { ...schedule, enabled: schedule.enabled ?? false }
     },
     previewImport: async (file) => (await call('POST', '/v1/flows/import/preview', { file })).json,
     deletedObjects: async () => itemsOf(await read('/v1/recycle-bin')),

@@ -1,4 +1,4 @@
-import { type Journey, ownName, refusalOf, relyOn } from '../service.ts'
+import { type Journey, ownName, refusalOf, relyOn, soon } from '../service.ts'
 import { createConsole } from './client.ts'
 
 /**
@@ -10,17 +10,15 @@ export const webConsoleJourney: Journey = async ({ baseUrl, user, flowType, sche
   await web.login(user.login, user.password, user.code)
   const name = ownName('Console flow')
   const { id } = await web.createFlow({ name, flowType })
-  relyOn(
-    (await web.flows()).some((one) => one.id === id && one.name === name),
-    'a new flow is listed',
-  )
+  const isListed = async () => (await web.flows()).some((one) => one.id === id && one.name === name)
+  relyOn(await soon(isListed), 'a new flow is listed')
   await web.editFlow(id, { description: 'changed' })
   relyOn((await web.flow(id)).description === 'changed', 'an edit is stored')
   const schedule = await web.createSchedule({ flowId: id, name: ownName('Console schedule'), schedule: expression })
   relyOn((await web.switchSchedule(schedule.id, true)).enabled === true, 'a schedule is switched on')
   // The documents do not say whether the list contains disabled ones.
-  const ids = (await web.schedulesOf(id)).map((one) => one.id)
-  relyOn(ids.includes(schedule.id), 'the schedules of a flow are listed')
+  const isOfFlow = async () => (await web.schedulesOf(id)).some((one) => one.id === schedule.id)
+  relyOn(await soon(isOfFlow), 'the schedules of a flow are listed')
   relyOn((await web.switchSchedule(schedule.id, false)).enabled === false, 'a schedule is switched off')
   relyOn(!(await web.deleteFlow(id)).deleted, 'a scheduled flow is kept')
   relyOn((await web.deleteFlow(id, { schedules: true })).deleted, 'a flow goes with its schedules')

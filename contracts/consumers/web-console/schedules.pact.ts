@@ -51,7 +51,8 @@ const read = (enabled: boolean) =>
     })
     .willRespondWith(200, (response) => {
       response.headers({ 'Content-Type': jsonType })
-      response.jsonBody({ id: integer(SCHEDULE), enabled })
+      // Where it is off, the service may leave the member out.
+      response.jsonBody({ id: integer(SCHEDULE), ...(enabled ? { enabled } : {}) })
     })
 
 test.each([
