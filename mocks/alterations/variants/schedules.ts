@@ -2,6 +2,7 @@ import type { Json } from '../json.ts'
 import { type AnyCall, on, onEach } from '../on.ts'
 import { part, together, form } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { isObject } from '../../domain/mcp/rpc.ts'
 import { flowOf } from '../../domain/references.ts'
 import { NO_ID, WIDE, blank, byName, differences, idsFrom, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
@@ -35,6 +36,14 @@ function requiring(...members: readonly string[]): Alteration {
   return onEach(...SAVING).refuses(({ body }) => members.some((member) => body[member] === undefined))
 }
 
+/** Reads a replace without `enabled` as one that disables, before anything could refuse it. */
+const disabling: Alteration = onEach('replaceSchedule').step(({ readBody }) => ({
+  readBody(incoming) {
+    const read = readBody(incoming)
+    return 'body' in read && isObject(read.body) ? { body: { enabled: false, ...read.body } } : read
+  },
+}))
+
 const FIELDS = ['flowId', 'name', 'description', 'schedule', 'enabled', 'tags'] as const
 
 /** Responds with this status if a schedule already has the requested state. */
@@ -58,12 +67,6 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   'schedules/unset-fields': {
     null: unset(() => null),
     empty: unset((member) => (member === 'tags' ? [] : '')),
-  },
-  'schedules/disabled-shown': {
-    'left-out': together(
-      shown(({ enabled, ...schedule }) => ({ ...schedule, ...(enabled === true ? { enabled } : {}) })),
-      on('replaceSchedule').given((call) => ({ ...call, body: { enabled: false, ...call.body } })),
-    ),
   },
   'schedules/more-fields': {
     more: shown((schedule) => ({ ...schedule, nextRun: 1_900_000_000_000, flowName: 'a flow' })),
@@ -107,6 +110,12 @@ export const scheduleVariants: AreaVariants<'schedules'> = {
   'schedules/enabled-by-default': {
     disabled: onEach(...SAVING).given((call) => ({ ...call, body: { enabled: false, ...call.body } })),
     refused: requiring('enabled'),
+  },
+  'schedules/disabled-shown': {
+    'left-out': together(
+      shown(({ enabled, ...schedule }) => ({ ...schedule, ...(enabled === true ? { enabled } : {}) })),
+      disabling,
+    ),
   },
   'schedules/unknown-flow': {
     'not-found': onEach(...SAVING).refuses(({ body, view }) => view.flows.get(body.flowId) === undefined, 404),
