@@ -71,7 +71,8 @@ export async function isActive({ api, eventually }: Tools, kind: ResourceKind, o
   return agreed(
     await eventually(
       () => seen(api, kind, object),
-      (one) => one.isActive !== undefined,
+      // A list may show a new object a moment later, while something in the bin names it.
+      (one) => one.isActive === true,
     ),
   )
 }

@@ -9,7 +9,7 @@ import {
   mayNameObject,
   namesObject,
 } from '../../kit/index.ts'
-import { isListed, made, read, remove } from '../objects.ts'
+import { isListed, isUnlisted, made, read, remove } from '../objects.ts'
 import { namesakes } from '../resources/replace.ts'
 import { bin, binSoon, discard, isInBin, restore, tracer } from './bin.ts'
 
@@ -84,7 +84,7 @@ function checksOf(kind: BinKind): Record<string, Check> {
         await discard(tools, kind, back)
         await discard(tools, kind, gone)
         if (!mayNameObject(await bin(tools.api), back)) throw new Blocked(`the recycle bin does not keep both ${kind}s`)
-        if (await isListed(tools.api, kind, gone)) throw new Blocked(`a deleted ${kind} is still listed`)
+        if (!(await isUnlisted(tools, kind, gone))) throw new Blocked(`a deleted ${kind} is still listed`)
         await restore(tools, kind, back)
         const held = await bin(tools.api)
         tools.expect.that(mayNameObject(held, gone), `the other ${kind} is not in the recycle bin any more`)

@@ -1,14 +1,14 @@
 import type { BinKind } from '#spec'
-import { Blocked, NotApplicable, type Stored, type Tools, check, mayNameObject } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check } from '../../kit/index.ts'
 import { bulkAction } from '../flows/bulk-action.ts'
 import { ask, isListed, isUnlisted, made } from '../objects.ts'
-import { askRestore, bin, listedSoon, restore } from './bin.ts'
+import { askRestore, isInBin, listedSoon, restore } from './bin.ts'
 
 /** Asserts that what is in the bin can be restored, and is read and listed then. */
 async function expectRestored(tools: Tools, kind: BinKind, object: Stored): Promise<void> {
   const { api, expect } = tools
   // That it is deleted, and goes to the bin, is for other rules.
-  if (!mayNameObject(await bin(api), object)) throw new Blocked(`the ${kind} is not in the recycle bin`)
+  if (!(await isInBin(tools, object))) throw new Blocked(`the ${kind} is not in the recycle bin`)
   const restored = await askRestore(tools, kind, object)
   expect.that(restored.ok, `the restore answered ${restored.status}`)
   // How soon a restore is done is not documented.

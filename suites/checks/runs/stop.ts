@@ -60,7 +60,7 @@ async function begunBy(tools: Tools, path: { scheduleId: Int64; flowId: Int64 })
   const found = await currentRun(tools, path.flowId, () => false)
   // A history need not show a run that is under way. If the answer names it, it can be stopped all the same.
   const auditId = found?.auditId ?? shown
-  if (!isId(auditId)) throw new Blocked('neither the history nor the answer shows the run by the schedule')
+  if (!isId(auditId)) throw new NotApplicable('neither the history nor the answer shows the run by the schedule')
   return { flowId: path.flowId, auditId }
 }
 
