@@ -1,26 +1,7 @@
-import type { Int64 } from '#spec'
-import { parseInt64 } from '#spec'
+import { type ReferenceKind, referencesOf } from '../world/index.ts'
 import type { FlowRecord, ObjectRecord, ScheduleRecord, View } from '../world/index.ts'
 
-/**
- * Property keys by which a flow of the mock refers to other objects: comma-separated ids. The documents do not show
- * references, so these keys are the mock's own, and a target file describes them for other services.
- */
-export const REFERENCE_KEYS = {
-  flow: 'field.flow.child',
-  connection: 'field.flow.connection',
-  format: 'field.flow.format',
-  macro: 'field.flow.macro',
-} as const
-
-export type ReferenceKind = keyof typeof REFERENCE_KEYS
-
-/** Ids of the objects of one kind that a flow uses. */
-export function referencesOf(flow: FlowRecord, kind: ReferenceKind): Int64[] {
-  const text = flow.properties?.[REFERENCE_KEYS[kind]]
-  if (text === undefined) return []
-  return text.split(',').flatMap((part) => parseInt64(part.trim()) ?? [])
-}
+export { REFERENCE_KEYS, type ReferenceKind, childrenOf, referencesOf } from '../world/index.ts'
 
 /** An object of a tenant. */
 type Owned = Pick<ObjectRecord, 'id' | 'tenantId'>
@@ -36,11 +17,6 @@ export function connectionsOf(flow: FlowRecord, view: View): string[] {
     const connection = view.connections.get(id)
     return connection?.tenantId === flow.tenantId ? (connection.name ?? []) : []
   })
-}
-
-/** Child flows of a flow, in the order in which its runs start them, as far as its tenant has them. */
-export function childrenOf(flow: FlowRecord, view: View): Int64[] {
-  return referencesOf(flow, 'flow').filter((id) => view.flows.get(id)?.tenantId === flow.tenantId)
 }
 
 /** Schedules of the same tenant that run a flow. */

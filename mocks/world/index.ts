@@ -6,6 +6,7 @@ export type * from './ports.ts'
 export type * from './records.ts'
 export type { Key } from './key.ts'
 export { flowKey, minuteKey } from './index-keys.ts'
+export { REFERENCE_KEYS, type ReferenceKind, childrenOf, referencesOf } from './references.ts'
 export type { View } from './tables.ts'
 export {
   ATTEMPTS,

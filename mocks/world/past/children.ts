@@ -1,12 +1,11 @@
 import type { Int64 } from '#spec'
 import type { ChildRun, RunOutcome, SimulationRecord } from '../records.ts'
+import { childrenOf } from '../references.ts'
 import { ATTEMPTS, QUEUE_MS, firstCallMs } from '../run-course.ts'
 import type { Layer } from '../tables.ts'
 
 /** What the error of a parent says of its child. */
 const CHILD = /child flow (\d+) ended: (warning|error|canceled)/
-/** How a flow refers to its child flows: their ids, with commas between them. */
-const CHILDREN = 'field.flow.child'
 
 /** A run that has ended, whose flow may have child flows. */
 interface ParentRun {
@@ -52,8 +51,7 @@ function callsOf({ flowId, status, failure = '' }: ParentRun, base: Layer): Call
   const named = CHILD.exec(failure)
   const [failing, outcome] = [Number(named?.[1]), named?.[2] as RunOutcome]
   const flow = base.flows.get(flowId)
-  const ids = (flow?.properties?.[CHILDREN] ?? '').split(',').map(Number)
-  const children = ids.filter((id) => base.flows.get(id)?.tenantId === flow?.tenantId)
+  const children = flow === undefined ? [] : childrenOf(flow, base)
   if (status === 'success' || status === 'warning') return children.map((id) => callOf(id, base))
   const at = children.indexOf(failing)
   if (status !== 'error' || at < 0) return []
