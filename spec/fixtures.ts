@@ -38,27 +38,23 @@ export function fixturesSchema() {
         text,
       ),
       dbt_execution: about(
-        'an execution of a dbt flow, with the names of its four artifacts, and texts in its results; those of a list stand together there',
+        'an execution of a dbt flow that wrote all four artifacts, with their names, and texts in its results; those of a list stand together there',
         object({ flowId: id, auditId: id, artifacts: texts }, { results: textsOrLists }),
       ),
       described_property: about(
-        'for each kind, a property of a type that no other type has: how its type is written, its default, and keys without one',
+        'for each kind, a property of a type that no other type has: how its type is written, its default, and keys of the same type without a default, a required and an optional one',
         byKind(
-          object({
-            type_key: text,
-            key: text,
-            type: { anyOf: [text, texts] },
-            default: {},
-            required: text,
-            optional: text,
-          }),
+          object(
+            { type_key: text, key: text, type: { anyOf: [text, texts] }, default: {} },
+            { required: text, optional: text },
+          ),
         ),
       ),
       echo_line: about('how `runs.echoes` logs a parameter, with {name} and {value} in it', text),
       echoing_commands: about('a request of built-in commands that write `{text}`', object({ body })),
       failing_bundle: about('a bundle whose second flow cannot be imported', text),
       failing_bundle_flow: about('the name of its first flow', text),
-      failing_message: about('a chat message to which the agent has no reply', text),
+      failing_message: about('a chat message whose chat fails; one that has an empty reply is none', text),
       failing_object_bundle: about('a bundle whose second connection cannot be imported', text),
       failing_object_bundle_name: about('the name of its first connection', text),
       failing_tool_call: about(
@@ -166,6 +162,10 @@ export function fixturesSchema() {
       ),
       sql_execution: about('an SQL execution, with a text that only its log holds', object(sqlExecution)),
       sql_execution_id_field: about('the member of a reply to runSql that holds the id of its execution', text),
+      schedule_parameters: about(
+        'how a schedule passes `{value}` to its flow as a parameter, and what the parameter is called',
+        object({ name: text, body }),
+      ),
       sql_result: about('what `requests.runSql` returns', texts),
       support_ticket: about('what a support ticket is opened with', body),
       system_prompt: about(
@@ -177,7 +177,7 @@ export function fixturesSchema() {
         'a template, the name of the flow that its import makes, its own type, the type of flows on the canvas, and another template',
         object(
           { template_id: id, name: text },
-          { flowType: text, composerType: text, other: object({ template_id: id, name: text }) },
+          { flowType: text, composerType: text, other: object({ template_id: id, name: text }, { flowType: text }) },
         ),
       ),
       template_name: about('name of a template, for the search', text),

@@ -25,7 +25,7 @@ export interface ScheduleParts {
   /** Effects of bulk actions by type. */
   actions: BulkActions<ScheduleRecord>
   /** Flow parameters that a schedule passes to its runs. */
-  parametersOf: (schedule: ScheduleRecord) => Record<string, string>
+  parametersOf: (schedule: ScheduleRecord, scene: Scene) => Record<string, string>
 }
 
 export const scheduleParts: ScheduleParts = {
@@ -62,7 +62,11 @@ export const scheduleParts: ScheduleParts = {
     const again = scene.parts.schedules.arm(schedule, scene)
     if (flow === undefined || owner === undefined) return again
     const { parametersOf, waitsWhileRunning } = scene.parts.schedules
-    const request = { parameters: parametersOf(schedule), triggerType: 'schedule', waitIfRunning: waitsWhileRunning }
+    const request = {
+      parameters: parametersOf(schedule, scene),
+      triggerType: 'schedule',
+      waitIfRunning: waitsWhileRunning,
+    }
     return [...again, ...scene.parts.runs.start(flow, request, owner, scene).changes]
   },
   waitsWhileRunning: false,
@@ -211,7 +215,7 @@ export const scheduleOperations = {
         schedule.flowId === flow.id ? undefined : refuse(404, 'the schedule runs another flow'),
     },
     apply: (call, { schedule, flow }) => {
-      const request = { parameters: call.parts.schedules.parametersOf(schedule), triggerType: 'schedule' }
+      const request = { parameters: call.parts.schedules.parametersOf(schedule, call), triggerType: 'schedule' }
       return call.parts.runs.start(flow, request, call.caller, call)
     },
     answer: ({ flowId, auditId, code }) => ({ status: 200, json: { flowId, auditId, status: code } }),

@@ -10,6 +10,8 @@ test.each([
   ['capital hexadecimal digits', digest.toString('hex').toUpperCase()],
   ['base64', digest.toString('base64')],
   ['base64url', digest.toString('base64url')],
+  ['hexadecimal digits by pairs', (digest.toString('hex').match(/../g) ?? []).join('-').toUpperCase()],
+  ['base64 of hexadecimal digits', Buffer.from(digest.toString('hex')).toString('base64')],
   ['after sha1=', `sha1=${digest.toString('hex')}`],
 ])('%s are taken', (_name, value) => {
   expect(isSignature(value, payload, 's3cret')).toBe(true)

@@ -4,16 +4,18 @@ export { isUtf8 } from 'node:buffer'
 
 /**
  * Whether a header value contains the HMAC-SHA1 of the bytes under the secret. The encoding is not documented:
- * hexadecimal or base64 of either alphabet is accepted, with other text around it. A further character of the same
- * alphabet would make it a different value.
+ * hexadecimal, its pairs apart too, or base64 of either alphabet, of the bytes or of the hexadecimal digits, is accepted,
+ * with other text around it. A further character of the same alphabet would make it a different value.
  */
 export function isSignature(value: string, payload: Uint8Array, secret: string): boolean {
   const digest = digestOf(payload, secret)
-  const base64 = digest.toString('base64').replace(/=+$/, '')
+  const hex = digest.toString('hex')
+  const pairs = hex.match(/../g) ?? []
+  const digits = [hex, pairs.join(':'), pairs.join('-')]
+  const encoded = [digest, hex].flatMap((one) => [base64Of(one).replace(/=+$/, ''), base64urlOf(one)])
   return (
-    endsWord(value.toLowerCase(), digest.toString('hex'), /[\da-f]/) ||
-    endsWord(value, base64, BASE64) ||
-    endsWord(value, digest.toString('base64url'), BASE64)
+    digits.some((form) => endsWord(value.toLowerCase(), form, /[\da-f]/)) ||
+    encoded.some((form) => endsWord(value, form, BASE64))
   )
 }
 
@@ -38,8 +40,8 @@ export function base64Of(bytes: Uint8Array | string): string {
   return Buffer.from(bytes as string).toString('base64')
 }
 
-export function base64urlOf(text: string): string {
-  return Buffer.from(text).toString('base64url')
+export function base64urlOf(bytes: Uint8Array | string): string {
+  return Buffer.from(bytes as string).toString('base64url')
 }
 
 export function textOfBase64url(encoded: string): string {

@@ -1,4 +1,4 @@
-import { type OperationId, readJson } from '#spec'
+import { type OperationFacts, type OperationId, readJson } from '#spec'
 import { on, onEach } from '../on.ts'
 import { agentSteps } from '../../domain/agent.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
@@ -97,6 +97,15 @@ const refusingSpareEditor = (id: OperationId, when: (caller: Caller) => boolean)
     },
   })
 
+/** Whether an operation is one of the agent's REST endpoints. */
+const isOfRest = ({ api, id }: OperationFacts): boolean => api !== 'platform' && id !== 'callMcp'
+
+/** Whether a token is a JWT that was revoked. */
+const isRevokedJwt = (token: string | undefined, scene: Scene): boolean => {
+  const known = recordOf(token, scene)
+  return known?.kind === 'jwt' && known.revoked
+}
+
 /** Faults of accepted and refused keys. */
 const keyFaults = faultsOf({
   'agent-errors/missing-key': each('accepts callers without a key', (id) =>
@@ -143,6 +152,7 @@ const keyFaults = faultsOf({
     {
       'accepts revoked keys that it has seen': (id) => admittingSeen(id, 'listTools'),
       'accepts keys that a new one replaced': (id) => admitting(id, isReplacedKey),
+      'accepts revoked JWTs': (id) => admitting(id, isRevokedJwt),
     },
   ),
   'agent-errors/generated-key-works': (['listTools', 'callMcp'] as const).flatMap((id) => [
@@ -164,6 +174,12 @@ const keyFaults = faultsOf({
     fault(
       'lists tools over MCP to administrators alone',
       serving((name, { caller }) => name !== 'tools/list' || caller.user.role === 'administrator'),
+    ),
+    fault(
+      'refuses the keys of API users to all but the MCP endpoint',
+      part('permissions', ({ allows }) => ({
+        allows: (user, facts) => !(isOfRest(facts) && user.role === 'api-user') && allows(user, facts),
+      })),
     ),
   ],
   'agent-errors/calls-tracked': {
@@ -199,15 +215,19 @@ const failing = (says: string, change: (body: Json) => object): Fault =>
     ),
   )
 
-/** Invents a message where there is none. */
+/** A key that stands for none. */
+const NO_KEY = 'sk-none'
+
+/** Invents a message, or a key, where there is none. */
 const inventing =
   (when: (sent: object) => boolean = () => true) =>
-  (id: OperationId): Alteration =>
+  (id: OperationId): ReturnType<typeof onEach> =>
     onEach(id).step({
       readBody(incoming) {
-        const sent = readJson(incoming.body).plain as object
-        if (!when(sent)) return agentSteps.readBody(incoming)
-        return agentSteps.readBody({ ...incoming, body: JSON.stringify({ message: 'hello', ...sent }) })
+        const sent = incoming.body === '' ? undefined : (readJson(incoming.body).plain as object)
+        if (sent === undefined || !when(sent)) return agentSteps.readBody(incoming)
+        const invented = id === 'setCustomKey' ? { api_key: NO_KEY } : { message: 'hello' }
+        return agentSteps.readBody({ ...incoming, body: JSON.stringify({ ...invented, ...sent }) })
       },
     })
 
@@ -291,9 +311,23 @@ const answerFaults = faultsOf({
       find: (session, caller, scene) => plain.find(session, caller, scene) ?? plain.begin(false, '', caller, scene),
     })),
   ),
-  'agent-errors/missing-field': everywhere('invents missing values', inventing(), {
-    'takes a body that is empty for a greeting': inventing((sent) => Object.keys(sent).length === 0),
-  }),
+  'agent-errors/missing-field': everywhere(
+    'invents missing values',
+    inventing(),
+    {
+      'takes a body that is empty for a greeting': inventing((sent) => Object.keys(sent).length === 0),
+      'fails where there is no body': (id) =>
+        onEach(id).step({
+          readBody: (incoming) => (incoming.body === '' ? refuse(500, 'no body') : agentSteps.readBody(incoming)),
+        }),
+    },
+    [
+      fault(
+        'sets a key without its value before it refuses that',
+        inventing()('setCustomKey').answer((answer, { body }) => (body.api_key === NO_KEY ? { status: 400 } : answer)),
+      ),
+    ],
+  ),
   'agent-errors/utf-8': fault(
     'sends another charset',
     on('listTools').rendered((answer) =>

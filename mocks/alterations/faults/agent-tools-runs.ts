@@ -1,5 +1,6 @@
 import type { OperationId } from '#spec'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
+import { documentedTools } from '../../domain/agent/tools/documented.ts'
 import type { AgentTool, ArgumentSchema, ToolArguments, ToolRun } from '../../domain/agent/tools/tool.ts'
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
@@ -278,6 +279,12 @@ export const toolRunFaults = faultsOf({
     ),
     refusingMode('standard'),
     likeTheImportBefore('standard'),
+    fault(
+      'imports every template with one type where standard is asked for',
+      on('executeTool').stores('flows', (flow, _before, call) =>
+        modeOf(call) === 'standard' ? { ...flow, flowType: 'flow.etl.database' } : flow,
+      ),
+    ),
   ],
   'agent-tools/import-template-composer-draws': [
     fault(
@@ -292,12 +299,20 @@ export const toolRunFaults = faultsOf({
   'agent-tools/import-template-is-the-callers': each('makes the flows of imports its own', (id) =>
     onEach(id).stores('flows', (flow) => ({ ...flow, createdBy: 'ai-agent' })),
   ),
-  'agent-tools/listed-tool-is-known': fault(
-    'knows a listed tool by another name in the path',
-    on('executeTool').part('agentTools', ({ find }) => ({
-      find: (name) => (name === 'get_flow' ? undefined : find(name === 'get-flow' ? 'get_flow' : name)),
-    })),
-  ),
+  'agent-tools/listed-tool-is-known': [
+    fault(
+      'knows a listed tool by another name in the path',
+      on('executeTool').part('agentTools', ({ find }) => ({
+        find: (name) => (name === 'get_flow' ? undefined : find(name === 'get-flow' ? 'get_flow' : name)),
+      })),
+    ),
+    fault(
+      'knows the documented tools alone over MCP',
+      on('callMcp').part('agentTools', ({ find }) => ({
+        find: (name) => (documentedTools.some((tool) => tool.name === name) ? find(name) : undefined),
+      })),
+    ),
+  ],
   'agent-tools/import-template-preview-succeeds': [
     fault(
       'refuses previews',

@@ -28,6 +28,14 @@ const DAY_MS = 86_400_000
 
 const ignoringNonAdminOnly = (): Alteration => on('listUsers').given((call) => ({ ...call, query: {} }))
 
+/** Keeps only these users of the tenant with nonAdminOnly. */
+const askedForNonAdmins = (isKept: (user: UserRecord, caller: UserRecord) => boolean): Alteration =>
+  on('listUsers').result((found, { view, query, caller }) =>
+    query.nonAdminOnly === true
+      ? [...view.users.values()].filter((user) => user.tenantId === caller.tenantId && isKept(user, caller.user))
+      : found,
+  )
+
 /** Generates keys for another number of days. */
 const countingDays = (change: (days: number) => number): Alteration =>
   on('createApiKey').given((call) => {
@@ -70,6 +78,14 @@ export const apiKeyFaults: AreaFaults<'api-keys'> = {
       'ignores nonAdminOnly, and shows no logins and its own names of roles',
       ignoringNonAdminOnly(),
       part('apiKeys', { render: ({ id, name, role }) => ({ id, name, role: `ROLE_TENANT_${role.toUpperCase()}` }) }),
+    ),
+    fault(
+      'leaves out only the caller with nonAdminOnly',
+      askedForNonAdmins(({ id }, caller) => id !== caller.id),
+    ),
+    fault(
+      'leaves out every administrator but the caller with nonAdminOnly',
+      askedForNonAdmins(({ id, role }, caller) => role !== 'administrator' || id === caller.id),
     ),
   ],
   'api-keys/non-admin-only-false-by-default': fault(

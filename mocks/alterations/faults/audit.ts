@@ -32,6 +32,18 @@ const takingDates = (form: string): Alteration =>
     },
   })
 
+/** Calls that no area of objects has. */
+const OF_OTHER_CONTROLLERS = [
+  'createApiKey',
+  'revokeApiKey',
+  'runFlow',
+  'runFlowByName',
+  'stopFlow',
+  'importFlows',
+  'importObjects',
+  'restoreDeletedObject',
+] as const
+
 const hasFailed = ({ exception }: AuditEntry): boolean => exception !== undefined
 
 /** Faults of the audit of API calls. */
@@ -54,6 +66,12 @@ export const auditFaults: AreaFaults<'audit'> = {
       ),
     ),
     ...(['deleteConnection', 'createWebhook', 'bulkEditFlows', 'disableSchedule'] as const).map((id) =>
+      fault(
+        `omits ${id}`,
+        unrecorded(({ facts }) => facts.id === id),
+      ),
+    ),
+    ...OF_OTHER_CONTROLLERS.map((id) =>
       fault(
         `omits ${id}`,
         unrecorded(({ facts }) => facts.id === id),

@@ -55,6 +55,10 @@ export const refreshFaults = faultsOf({
         record: (found?.record?.expiresAt ?? 0) - now < HOUR_MS ? undefined : found?.record,
       })),
     ),
+    fault(
+      'returns the token that was sent',
+      on('refreshToken').body((plain, { body }) => ({ ...plain, token: body.token })),
+    ),
   ],
   'authentication/refreshed-token-works': [
     fault('issues invalid refreshed tokens', on('refreshToken').drops('tokens')),

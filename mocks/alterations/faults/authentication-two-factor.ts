@@ -63,6 +63,10 @@ export const twoFactorFaults = faultsOf({
           : login,
       ),
     ),
+    fault(
+      'refuses the first call with 401, and gives the tfaToken all the same',
+      on('issueToken').answer((answer, _call, result) => ('tfaToken' in result ? { ...answer, status: 401 } : answer)),
+    ),
   ],
   'authentication/two-factor-second-call': [
     fault(

@@ -116,20 +116,56 @@ const unbookedTool = (name: string): Faults =>
     })),
   )
 
-/** Runs of free tools that a user has before they are refused; the records of visits count them. */
-const FREE_RUNS = 50
+const LATER_MS = 1_000
+const laterOf = (userId: unknown): string => `free-use:${String(userId)}`
 
-const limitingFree: Alteration = running('executeTool', ({ changes, result }, call) => {
-  if (result.kind !== 'ran' || result.tool.agentic) return { changes, result }
-  const { user } = call.caller
-  const key = `free-runs:${user.id}`
-  const runs = Number(call.view.visits.get(key)?.id ?? 0) + 1
-  const visit = put('visits', key, { key, userId: String(user.id), kind: 'free-runs', id: runs, at: call.now })
-  return {
-    changes: [...changes, visit],
-    result: runs > FREE_RUNS ? { kind: 'capped', tool: result.tool } : result,
-  }
-})
+/** Notes the runs of free tools of an operation. */
+const notingFree = (id: 'executeTool' | 'callMcp'): Alteration =>
+  running(id, (plain, call) => {
+    const { changes, result } = plain
+    if (result.kind !== 'ran' || result.tool.agentic) return plain
+    const { user } = call.caller
+    const key = laterOf(user.id)
+    const visit = put('visits', key, { key, userId: String(user.id), kind: 'free-use', id: 0, at: call.now })
+    return { changes: [...changes, visit], result }
+  })
+
+/** Bills free tools a second after they ran, as by a queue: what little is left is then used up. */
+const billingFreeLater = together(
+  notingFree('executeTool'),
+  notingFree('callMcp'),
+  part('billing', (plain) => ({
+    isCapped(kind, caller, scene) {
+      const used = scene.view.visits.get(laterOf(caller.user.id))
+      const isBooked = used !== undefined && used.at + LATER_MS <= scene.now
+      const { left = Infinity } = scene.view.allowances.where('userId', String(caller.user.id)).at(-1) ?? {}
+      const isUsedUp = isBooked && left <= plain.priceOf({ tool: '' })
+      return isUsedUp || plain.isCapped(kind, caller, scene)
+    },
+    leave: (usd, user, scene) => [...plain.leave(usd, user, scene), remove('visits', laterOf(user.id))],
+  })),
+)
+
+/** Runs of free tools, and of support tickets, that a user has before they are refused; the records of visits count them. */
+const FREE_RUNS = 50
+const TICKETS = 8
+
+/** Refuses free tools that are meant once a user has run them so often. */
+const limiting = (kind: string, most: number, isMeant: (name: string) => boolean): Alteration =>
+  running('executeTool', ({ changes, result }, call) => {
+    if (result.kind !== 'ran' || result.tool.agentic || !isMeant(result.tool.name)) return { changes, result }
+    const { user } = call.caller
+    const key = `${kind}:${user.id}`
+    const runs = Number(call.view.visits.get(key)?.id ?? 0) + 1
+    const visit = put('visits', key, { key, userId: String(user.id), kind, id: runs, at: call.now })
+    return {
+      changes: [...changes, visit],
+      result: runs > most ? { kind: 'capped', tool: result.tool } : result,
+    }
+  })
+
+const limitingFree = limiting('free-runs', FREE_RUNS, () => true)
+const limitingTickets = limiting('tickets', TICKETS, (name) => name === 'create_support_ticket')
 
 const withoutKey = (id: OperationId): Alteration => onEach(id).part('modelKeys', () => ({ keyOf: () => undefined }))
 
@@ -210,14 +246,20 @@ export const billingFaults: AreaFaults<'billing'> = {
       fault(`refuses ${name} over MCP when the allowance is exhausted`, refusingFree('callMcp', name)),
     ),
   ],
-  'billing/free-tools-do-not-count': everywhere('bills free tools', billingFree(), {
-    'bills support tickets': billingFree('create_support_ticket'),
-  }),
+  'billing/free-tools-do-not-count': everywhere(
+    'bills free tools',
+    billingFree(),
+    { 'bills support tickets': billingFree('create_support_ticket') },
+    [fault('bills free tools a second later', billingFreeLater)],
+  ),
   'billing/billed-tools-count': fault('bills no tool', unbooked('executeTool')),
   'billing/billed-tools-count-over-mcp': fault('bills no tool over MCP', unbooked('callMcp')),
   'billing/cli-commands-count': unbookedTool('host_cli'),
   'billing/template-imports-count': unbookedTool('import_template'),
-  'billing/free-tools-unlimited': fault(`refuses free tools after ${FREE_RUNS} runs`, limitingFree),
+  'billing/free-tools-unlimited': [
+    fault(`refuses free tools after ${FREE_RUNS} runs`, limitingFree),
+    fault(`refuses support tickets after ${TICKETS} runs`, limitingTickets),
+  ],
   'billing/own-key-lifts-cap-of-tools': everywhere("applies the cap to tools despite the user's own key", withoutKey, {
     'forgets the key of a user after its first use': losingKey,
   }),

@@ -277,6 +277,16 @@ export const chatFaults: AreaFaults<'chat'> = {
             return used === undefined ? reply : { ...reply, tools_used: all }
           },
         })),
+      'names the last tool that was called only': (id) =>
+        onEach(id).part('chat', ({ toolsUsed }) => ({ toolsUsed: (course) => toolsUsed(course).slice(-1) })),
+      'names calls by their ids': (id) =>
+        onEach(id).part('chat', (plain) => ({
+          reply(session, course, scene) {
+            const { tools_used: used, ...reply } = plain.reply(session, course, scene)
+            const ids = used?.map((_name, at) => `call_${session}_${scene.now}_${at}`)
+            return ids === undefined ? reply : { ...reply, tools_used: ids }
+          },
+        })),
     },
   ),
   'chat/tools-used-left-out': everywhere(

@@ -1,8 +1,8 @@
 import type { Json } from '../json.ts'
-import { on } from '../on.ts'
+import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
-import { type ExecutionRecord, type ExecutionStatus, type View } from '../../world/index.ts'
-import { type AreaFaults, fault } from './fault.ts'
+import { type ExecutionRecord, type ExecutionStatus, type FlowRecord, type View } from '../../world/index.ts'
+import { type AreaFaults, type Fault, fault } from './fault.ts'
 import { OTHER_WAYS } from './executions-alterations.ts'
 
 /** Statuses of executions that did not come to an end of their own. */
@@ -12,22 +12,47 @@ const UNDER_WAY_OR_STOPPED: readonly ExecutionStatus[] = ['queued', 'running', '
 const newestOf = <One extends ExecutionRecord>(one: One, { executions }: View): ExecutionRecord =>
   [...executions.values()].findLast(({ flowId }) => flowId === one.flowId) ?? one
 
+/** Parts of a log that a reader of it may keep. */
+const PARTS: Readonly<Record<string, (log: string) => string>> = {
+  'the last 100 lines': (log) => log.split('\n').slice(-100).join('\n'),
+  'the first 64 KB': (log) => log.slice(0, 65_536),
+}
+
+/** Gives only a part of a long log. */
+const cut = (id: 'getExecutionConsole' | 'downloadExecutionConsole'): Fault[] =>
+  Object.entries(PARTS).map(([which, part]) =>
+    fault(
+      `gives only ${which} of a log`,
+      onEach(id).part('logs', (plain) => ({ text: (execution, now) => part(plain.text(execution, now)) })),
+    ),
+  )
+
+/** Whether the flow of an execution has had several names. */
+const isRenamed = ({ flowId }: ExecutionRecord, { versions }: View): boolean =>
+  new Set(versions.where('object', `flow:${flowId}`).map(({ snapshot }) => (snapshot as FlowRecord).name)).size > 1
+
 /** The ends of executions that did not succeed. */
 const OTHER_ENDS = ['error', 'warning', 'canceled'] as const
 
 /** Faults of logs, downloads, results of dbt and running tasks. */
 export const executionLogFaults = {
-  'executions/console-of-one-execution': fault(
-    'shows the newest log of the flow',
-    on('getExecutionConsole').find((found, { view }) => found && newestOf(found, view)),
-  ),
-  'executions/download-of-one-execution': fault(
-    'downloads the newest log of the flow',
-    on('downloadExecutionConsole').find(
-      (found, { view }) =>
-        found && { ...found, execution: found.execution === undefined ? undefined : newestOf(found.execution, view) },
+  'executions/console-of-one-execution': [
+    fault(
+      'shows the newest log of the flow',
+      on('getExecutionConsole').find((found, { view }) => found && newestOf(found, view)),
     ),
-  ),
+    ...cut('getExecutionConsole'),
+  ],
+  'executions/download-of-one-execution': [
+    fault(
+      'downloads the newest log of the flow',
+      on('downloadExecutionConsole').find(
+        (found, { view }) =>
+          found && { ...found, execution: found.execution === undefined ? undefined : newestOf(found.execution, view) },
+      ),
+    ),
+    ...cut('downloadExecutionConsole'),
+  ],
   'executions/console-answers': [
     fault(
       'finds no log',
@@ -49,6 +74,12 @@ export const executionLogFaults = {
       fault(
         `finds no log of executions by ${what}`,
         on('getExecutionConsole').find((found) => (found?.triggerType === way ? undefined : found)),
+      ),
+    ),
+    fault(
+      'finds no log of executions whose flow was renamed',
+      on('getExecutionConsole').find((found, { view }) =>
+        found !== undefined && isRenamed(found, view) ? undefined : found,
       ),
     ),
   ],
@@ -94,6 +125,13 @@ export const executionLogFaults = {
       fault(
         `downloads no log of executions by ${what}`,
         on('downloadExecutionConsole').refuses((_call, { execution }) => execution?.triggerType === way, 404),
+      ),
+    ),
+    fault(
+      'downloads no log of executions whose flow was renamed',
+      on('downloadExecutionConsole').refuses(
+        ({ view }, { execution }) => execution !== undefined && isRenamed(execution, view),
+        404,
       ),
     ),
   ],

@@ -56,14 +56,25 @@ export const flowUsageFaults = faultsOf({
     usageWithoutOthers('flow'),
     ...forgettingInUsage(),
   ],
-  'flows/usage-names-listeners': fault(
-    'omits listeners from the usage, and the schedules that bind them',
-    on('getFlowUsage').body((references: { type: string }[]) =>
-      references.some(({ type }) => type === 'listener')
-        ? references.filter(({ type }) => type === 'flow')
-        : references,
+  'flows/usage-names-listeners': [
+    fault(
+      'omits listeners from the usage, and the schedules that bind them',
+      on('getFlowUsage').body((references: { type: string }[]) =>
+        references.some(({ type }) => type === 'listener')
+          ? references.filter(({ type }) => type === 'flow')
+          : references,
+      ),
     ),
-  ),
+    fault(
+      'omits listeners that have taken no message from the usage',
+      part('flowEdits', (plain) => ({
+        usage: (flow, view) => {
+          const taking = new Set([...view.listenerMessages.values()].map(({ listenerId }) => listenerId))
+          return plain.usage(flow, view).filter(({ type, id }) => type !== 'listener' || taking.has(id as Int64))
+        },
+      })),
+    ),
+  ],
   'flows/usage-empty-when-unused': [
     fault(
       'lists the flow as a user of itself',

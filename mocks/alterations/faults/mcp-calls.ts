@@ -50,10 +50,19 @@ const resultFaults = faultsOf({
       succeeded: (text, tool, call) => plain.succeeded(tool.name === 'host_cli' ? 'done' : text, tool, call),
     })),
   ),
-  'mcp/import-follows-mode': fault(
-    'imports every template with its own type',
-    on('callMcp').stores('flows', (flow) => ({ ...flow, flowType: 'flow.etl.database' })),
-  ),
+  'mcp/import-follows-mode': [
+    fault(
+      'imports every template with its own type',
+      on('callMcp').stores('flows', (flow) => ({ ...flow, flowType: 'flow.etl.database' })),
+    ),
+    fault(
+      'imports every template with one type where standard is asked for',
+      on('callMcp').stores('flows', (flow) => {
+        const isDrawn = flow.flowType === 'flow.composer.canvas'
+        return isDrawn ? flow : { ...flow, flowType: 'flow.etl.database' }
+      }),
+    ),
+  ],
   'mcp/call-result-fits-schema': [
     fault(
       'sends a number as text content',

@@ -1,8 +1,20 @@
 import { on } from '../on.ts'
+import { part } from '../together.ts'
+import type { Scene } from '../../domain/kernel/call.ts'
 import { type ScheduleRecord, put } from '../../world/index.ts'
 import { fault, faultsOf } from './fault.ts'
 import { endingAs } from './runs-alterations.ts'
-import { versionsOf } from './schedules-alterations.ts'
+import { firstOf, versionsOf } from './schedules-alterations.ts'
+
+type Parameters = Record<string, string>
+
+/** Passes other parameters to the runs of a schedule. */
+const passing = (
+  parametersOf: (schedule: ScheduleRecord, scene: Scene, plain: (schedule: ScheduleRecord) => Parameters) => Parameters,
+) =>
+  part('schedules', (plain) => ({
+    parametersOf: (schedule, scene) => parametersOf(schedule, scene, (other) => plain.parametersOf(other, scene)),
+  }))
 
 /** Faults of runs that a user starts by a schedule. */
 export const scheduleRunFaults = faultsOf({
@@ -46,4 +58,18 @@ export const scheduleRunFaults = faultsOf({
       ),
     ),
   ),
+  'schedules/run-passes-parameters': [
+    fault(
+      'passes no parameters',
+      passing(() => ({})),
+    ),
+    fault(
+      'passes no parameters of a disabled schedule',
+      passing((schedule, _scene, plain) => (schedule.enabled ? plain(schedule) : {})),
+    ),
+    fault(
+      'passes the parameters with which a schedule was created',
+      passing((schedule, { view }, plain) => plain(firstOf(view, schedule))),
+    ),
+  ],
 })

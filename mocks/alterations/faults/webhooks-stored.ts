@@ -3,7 +3,7 @@ import { refuse } from '../../domain/kernel/answer.ts'
 import type { Incoming } from '../../domain/kernel/call.ts'
 import { plainSteps } from '../../domain/kernel/steps.ts'
 import { type View, type WebhookRecord, put, remove } from '../../world/index.ts'
-import { fault, faultsOf, shownWrong } from './fault.ts'
+import { type Fault, fault, faultsOf, shownWrong } from './fault.ts'
 import { keepingDeleted } from './webhooks-alterations.ts'
 
 /** Whether an id that no webhook has may be that of a deleted one: those that the mock never assigns are greater. */
@@ -28,6 +28,20 @@ const besideNoStar = (events: string[]): string[] => (events.includes('*') ? ['*
 
 const EXECUTED = 'Flow.Executed'
 const besidesBeginnings = (events: string[]): string[] => events.filter((event) => !EXECUTED.startsWith(event))
+
+/** What a lax comparison takes for an event. */
+const LAX: Readonly<Record<string, (event: string) => boolean>> = {
+  'what begins with an event': (event) => event.startsWith(EXECUTED),
+  'the group of an event': (event) => event === EXECUTED.split('.')[0],
+  'an empty event': (event) => event === '',
+}
+const laxly = (id: 'createWebhook' | 'replaceWebhook', where: string): Fault[] =>
+  Object.entries(LAX).map(([what, isTaken]) =>
+    fault(
+      `accepts ${what}${where}`,
+      lookingAt(id, (events) => events.filter((event) => !isTaken(event))),
+    ),
+  )
 
 /** Stores webhooks with unknown events, but responds with the refusal. */
 const refusingTooLate = (id: 'createWebhook' | 'replaceWebhook') =>
@@ -126,6 +140,7 @@ export const storedWebhookFaults = faultsOf({
       'accepts any part of an event',
       lookingAt('createWebhook', (events) => events.filter((event) => !EXECUTED.includes(event))),
     ),
+    ...laxly('createWebhook', ''),
   ],
   'webhooks/unknown-among-known-refused': [
     fault(
@@ -232,6 +247,7 @@ export const storedWebhookFaults = faultsOf({
     ),
     fault('validates no event beside the star of a replace', lookingAt('replaceWebhook', besideNoStar)),
     fault('accepts the beginning of an event in a replace', lookingAt('replaceWebhook', besidesBeginnings)),
+    ...laxly('replaceWebhook', ' in a replace'),
   ],
   'webhooks/refused-replace-changes-nothing': fault('stores a refused replace', refusingTooLate('replaceWebhook')),
   'webhooks/replace-keeps-id': fault(

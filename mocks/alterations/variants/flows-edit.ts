@@ -37,6 +37,11 @@ export const flowEditVariants = {
     nested: form(on('getFlowUsage').items(({ type, ...object }) => ({ kind: type, object }))),
     names: form(on('getFlowUsage').items(({ type, name }) => ({ kind: type, name }))),
   },
+  'flows/usage-of-bound-listener': {
+    'by-schedule': part('flowEdits', (plain) => ({
+      usage: (flow, view) => plain.usage(flow, view).filter(({ type }) => type !== 'listener'),
+    })),
+  },
   'flows/usage-of-unknown-flow': {
     empty: on('getFlowUsage').unfound(() => ({ status: 200, json: [] })),
   },

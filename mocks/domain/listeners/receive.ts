@@ -74,7 +74,7 @@ export const receiverParts: ReceiverParts = {
       const owner = sender ?? ownerOf(schedule, scene)
       if (flow === undefined || owner === undefined) return []
       const request = {
-        parameters: scene.parts.schedules.parametersOf(schedule),
+        parameters: scene.parts.schedules.parametersOf(schedule, scene),
         triggerType: 'listener',
         messageId: String(message.id),
         // Every message starts a run, even while an earlier one is running.

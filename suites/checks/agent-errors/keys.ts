@@ -1,7 +1,9 @@
 import type { OperationId } from '#spec'
 import { type As, Blocked, type CallRequest, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { newKey, opens } from '../api-keys/key.ts'
-import { listsByCaller } from './callers.ts'
+import { runTool } from '../agent-tools/tools.ts'
+import { FREE_CALLS, hasFailed } from '../mcp/call.ts'
+import { listsByCaller, repliesByCaller } from './callers.ts'
 import { isObject, responsesIn } from '../mcp/client.ts'
 import { IN_LATEST, hello, message } from '../mcp/session.ts'
 import { callWith, callsOf } from './call.ts'
@@ -55,6 +57,37 @@ export const sameKeyForMcp = check({
   run: async (tools) => {
     await tools.api.need('listTools')
     for (const [as] of await listsByCaller(tools)) await expectOpenFor(tools, as)
+  },
+})
+
+const REFUSED: readonly number[] = [401, 403]
+
+/** A search over MCP, which gives whoever may use the agent a result. */
+const SEARCH: CallRequest<OperationId> = { body: message('tools/call', FREE_CALLS[0]), headers: IN_LATEST }
+
+/** Whoever may not use the agent by REST, not even for a free search, may not use it over MCP. */
+async function expectClosedFor(tools: Tools, as: As): Promise<void> {
+  const { name, arguments: given } = FREE_CALLS[0]
+  const run = await runTool(tools, name, given, { as })
+  if (!REFUSED.includes(run.status)) return
+  const reply = await callWith(tools, { ...SEARCH, as })
+  const { responses } = responsesIn(reply)
+  const isServed = isObject(responses[0]?.['result']) && !hasFailed({ responses })
+  tools.expect.that(
+    !isServed,
+    `the MCP endpoint runs a tool for the key of ${String(as)}, which the REST endpoints refuse with ${run.status}`,
+    reply.text,
+  )
+}
+
+export const sameKeyForRest = check({
+  rule: 'agent-errors/same-key-for-mcp',
+  title: 'the key of each user to whom the list of tools and a free search are refused runs no search over MCP',
+  run: async (tools) => {
+    await tools.api.need('listTools')
+    const closed = (await repliesByCaller(tools)).filter(([, { status }]) => REFUSED.includes(status))
+    if (closed.length === 0) throw new NotApplicable('every key of the target file lists the tools')
+    for (const [as] of closed) await expectClosedFor(tools, as)
   },
 })
 

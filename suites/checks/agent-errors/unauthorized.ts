@@ -131,3 +131,17 @@ export const replacedKey = endedKey('a key that was used before a new one replac
 export const revokedKey = endedKey('a key that was used before its revocation', ({ api, fixture }) =>
   api.need('revokeApiKey', { path: { userId: fixture('spare_editor').id } }),
 )
+
+export const revokedJwt = check({
+  rule: 'agent-errors/revoked-key',
+  title: 'a JWT that the agent took in place of a key, after its revocation',
+  over: ['listTools', 'callMcp'],
+  run: async (tools) => {
+    const token = await tools.given.jwt()
+    // Whether the agent takes a JWT at all is not documented.
+    if (!(await callWith(tools, { as: { token } })).ok) throw new NotApplicable('the agent takes no JWT')
+    await tools.api.need('revokeToken', { body: { token } })
+    if ((await opens(tools, token, 401)).ok) throw new Blocked('the platform takes the JWT that was revoked')
+    await refused(tools, { as: { token } })
+  },
+})

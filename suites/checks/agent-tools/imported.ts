@@ -38,6 +38,16 @@ export async function importedOther(tools: Tools): Promise<Stored[]> {
   return flows
 }
 
+/** Imports the other template and asserts that the new flow has the type of that template, not one that every import has. */
+export async function expectOtherType(tools: Tools): Promise<void> {
+  const expected = tools.fixture('template_import.other.flowType')
+  const flows = await importedOther(tools)
+  if (flows.length === 0) throw new Blocked('the import made no flow')
+  // Some of several new flows may come from somebody else's import.
+  const isOfType = ({ flowType }: Stored): boolean => flowType === expected
+  tools.expect.some(flows, isOfType, 'the import of the other template made a flow of another type')
+}
+
 /** Imports a template, if that is done; returns the new flows. */
 export async function tryImport(tools: Tools, mode: Mode): Promise<Stored[]> {
   return (await importFrom(tools, tools.fixture('template_import'), mode)).flows

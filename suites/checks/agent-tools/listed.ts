@@ -1,6 +1,10 @@
 import { EFFECTS } from '#spec'
-import { Blocked, NotApplicable, check, problemOfValue } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Tools, check, problemOfValue } from '../../kit/index.ts'
 import { schemasOf } from '../mcp/anywhere.ts'
+import { hasFailed } from '../mcp/call.ts'
+import { toolsOf } from '../mcp/listing.ts'
+import { connect, message } from '../mcp/session.ts'
+import { isLikeUnknown } from '../mcp/unknown.ts'
 import { argumentsOf, needFollowed, requiredOf } from './schema.ts'
 import { listedTools, resultIn, runTool } from './tools.ts'
 
@@ -47,6 +51,45 @@ export const takesPreview = check({
   },
 })
 
+/** Whether a further tool requires arguments. What else a service does with one that it runs is not known. */
+const isFurther = (name: unknown, parameters: unknown): name is string =>
+  typeof name === 'string' && requiredOf(parameters).length > 0 && !(name in DOCUMENTED)
+
+function needSome<T>(further: readonly T[]): readonly T[] {
+  if (further.length === 0) throw new NotApplicable('no other tool requires an argument')
+  return further
+}
+
+async function expectKnownByRest(tools: Tools): Promise<void> {
+  const further = (await listedTools(tools)).filter(({ name, parameters }) => isFurther(name, parameters))
+  for (const { name } of needSome(further)) {
+    const { available_tools: available } = resultIn(await runTool(tools, String(name), {}, { valid: false }))
+    tools.expect.that(!Array.isArray(available), `${String(name)} is listed, and is no tool when it is run`, available)
+  }
+}
+
+/** How a failure tells that there is no such tool: which arguments are missing, another may tell in words of its own. */
+const ABOUT_UNKNOWN =
+  /\b(unknown|not found|no (such )?tool|(do(es)? not|doesn't|not) exist|not (a )?known|unrecogni[sz]ed|not registered)\b/i
+
+async function expectKnownOverMcp(tools: Tools): Promise<void> {
+  const rest = new Set((await listedTools(tools)).map(({ name }) => name))
+  const session = await connect(tools)
+  const further = (await toolsOf(session)).filter(
+    // The assistant, which the REST list has not, may work with whatever it is given.
+    ({ name, inputSchema }) => isFurther(name, inputSchema) && rest.has(name),
+  )
+  for (const { name } of needSome(further) as { name: string }[]) {
+    const answer = await session.send(message('tools/call', { name, arguments: {} }), { valid: false })
+    const isMissing = hasFailed(answer) && ABOUT_UNKNOWN.test(answer.reply.text)
+    tools.expect.that(
+      !isMissing || !(await isLikeUnknown(tools, session, { name, given: {}, answer })),
+      `${name} is listed, and answers like a tool that does not exist`,
+      answer.reply.text,
+    )
+  }
+}
+
 export const listedIsKnown = check({
   rule: 'agent-tools/listed-tool-is-known',
   title: 'every listed tool that requires arguments, without them',
@@ -55,17 +98,6 @@ export const listedIsKnown = check({
     // A service that does not look at arguments may run the tool, and what that does is not known.
     for (const effect of EFFECTS)
       if (!tools.target.allow.has(effect)) throw new NotApplicable(`the target file does not allow '${effect}'`)
-    const further = (await listedTools(tools)).filter(
-      ({ name, parameters }) => typeof name === 'string' && requiredOf(parameters).length > 0 && !(name in DOCUMENTED),
-    )
-    if (further.length === 0) throw new NotApplicable('no other tool requires an argument')
-    for (const { name } of further) {
-      const { available_tools: available } = resultIn(await runTool(tools, String(name), {}, { valid: false }))
-      tools.expect.that(
-        !Array.isArray(available),
-        `${String(name)} is listed, and is no tool when it is run`,
-        available,
-      )
-    }
+    await (tools.operation === 'callMcp' ? expectKnownOverMcp : expectKnownByRest)(tools)
   },
 })

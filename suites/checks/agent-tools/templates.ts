@@ -2,7 +2,7 @@ import { Blocked, type Tools, check, textsIn } from '../../kit/index.ts'
 import { ABOUT_CAP } from '../billing/about-cap.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
 import { listOf } from '../metadata/listed.ts'
-import { type Mode, imported, importedOther, tryImport } from './imported.ts'
+import { type Mode, expectOtherType, imported, importedOther, tryImport } from './imported.ts'
 
 /**
  * Imports in the other mode first and then in this one, and asserts the type of the new flow. Some of several new flows
@@ -44,6 +44,13 @@ export const standardKeepsType = check({
   run: async (tools) => {
     await hasType(tools, 'standard', tools.fixture('template_import.flowType'))
   },
+})
+
+export const otherKeepsType = check({
+  rule: 'agent-tools/import-template-standard-keeps-type',
+  title: 'the type of a flow that was imported in standard mode from the other template',
+  claims: 'imported-templates',
+  run: expectOtherType,
 })
 
 export const composerDraws = check({

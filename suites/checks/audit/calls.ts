@@ -11,7 +11,7 @@ export type Calls = readonly (() => Promise<unknown>)[]
 const TIMES = 3
 
 /** Alternates two different calls, because equal calls in a row may be recorded differently. */
-function inTurns(first: () => Promise<unknown>, second: () => Promise<unknown>): Calls {
+export function inTurns(first: () => Promise<unknown>, second: () => Promise<unknown>): Calls {
   return Array.from({ length: TIMES }, () => [first, second]).flat()
 }
 

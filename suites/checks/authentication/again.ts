@@ -61,6 +61,20 @@ export const secondSwitchGivesToken = check({
   },
 })
 
+export const refreshGivesAnother = check({
+  rule: 'authentication/refresh-gives-token',
+  title: 'the token of a refresh is another one than that which was sent, in a later second',
+  run: async ({ api, eventually, expect, given }) => {
+    const token = await given.jwt()
+    const refreshed = await eventually(
+      async () => tokenIn(await api.need('refreshToken', { body: { token } })),
+      (one) => one !== token,
+      MOMENT_MS,
+    )
+    expect.that(refreshed !== token, 'the refresh returned the token that was sent')
+  },
+})
+
 export const codeAtEachLogin = check({
   rule: 'authentication/two-factor-first-call',
   title: 'the first call of a login after one with a code gives a tfaToken and no token',

@@ -1,14 +1,24 @@
 import { Blocked, type Reply, type Tools, check, unlessBlocked } from '../../kit/index.ts'
-import { type SecondCall, firstCall, secondCall, tfaToken, tokenOf, twoFactorLogin, wronging } from './two-factor.ts'
+import {
+  type SecondCall,
+  challenge,
+  secondCall,
+  tfaToken,
+  tfaTokenOf,
+  tokenOf,
+  twoFactorLogin,
+  wronging,
+} from './two-factor.ts'
 
 export const twoFactorFirstCall = check({
   rule: 'authentication/two-factor-first-call',
   title: 'the first call gives a tfaToken and no token',
   run: async (tools) => {
-    const { json } = await firstCall(tools)
-    const answer = (json ?? {}) as { token?: unknown; tfaToken?: unknown }
-    tools.expect.that(typeof answer.tfaToken === 'string', 'the first call was answered without a tfaToken')
-    tools.expect.that((answer.token ?? null) === null, 'the first call was answered with a token')
+    const { expect } = tools
+    const reply = await challenge(tools)
+    expect.that(reply.ok, `the first call was answered ${reply.status} with a tfaToken`, reply.status)
+    expect.that(typeof tfaTokenOf(reply) === 'string', 'the first call was answered without a tfaToken')
+    expect.that((tokenOf(reply) ?? null) === null, 'the first call was answered with a token')
   },
 })
 

@@ -48,20 +48,31 @@ export async function withFlowOfSecondTenant(
 /** The names that ids of tenants may have, likeliest first: an object with both of them is a membership. */
 const TENANT_IDS = [/^tenant_?id$/i, /^id$/i]
 
-/** The member that holds the ids of tenants. Members are not documented: another id may be that of a user, a plan or a parent. */
-function idMember(tenants: readonly object[]): string | undefined {
+/** The members that may hold the ids of tenants, likeliest first. Members are not documented: another id may be that of a user, a plan or a parent. */
+function idMembers(tenants: readonly object[]): string[] {
   const names = [...new Set(tenants.flatMap((tenant) => Object.keys(tenant)))].filter((name) => /id$/i.test(name))
-  const [plain] = TENANT_IDS.flatMap((form) => names.filter((name) => form.test(name)))
+  const plain = TENANT_IDS.flatMap((form) => names.filter((name) => form.test(name)))
   const tellsApart = (name: string): boolean =>
     tenants.length > 1 && new Set(tenants.map((tenant) => String(Reflect.get(tenant, name)))).size === tenants.length
-  return plain ?? names.find(tellsApart)
+  return plain.length > 0 ? plain : names.filter(tellsApart)
 }
+
+const objectsIn = (list: readonly unknown[]): object[] =>
+  list.filter((one): one is object => typeof one === 'object' && one !== null)
 
 /** Whether a list of tenants has one of this id; undefined if nothing shows their ids. */
 export function hasTenant(list: readonly unknown[], id: Int64 | undefined): boolean | undefined {
-  const tenants = list.filter((one): one is object => typeof one === 'object' && one !== null)
-  const member = idMember(tenants)
+  const tenants = objectsIn(list)
+  const [member] = idMembers(tenants)
   return member === undefined ? undefined : tenants.some((tenant) => String(Reflect.get(tenant, member)) === String(id))
+}
+
+/** Whether a list of tenants has one of this id, by whichever member is its id; undefined if nothing shows their ids. */
+export function surelyHasTenant(list: readonly unknown[], id: Int64 | undefined): boolean | undefined {
+  const tenants = objectsIn(list)
+  const members = idMembers(tenants)
+  if (members.length === 0) return undefined
+  return tenants.some((tenant) => members.every((member) => String(Reflect.get(tenant, member)) === String(id)))
 }
 
 /** Whether a tenant is among those to which a caller can switch; undefined if nothing tells. */

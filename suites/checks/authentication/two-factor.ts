@@ -28,17 +28,34 @@ export function tokenOf(reply: Reply): unknown {
   return (reply.json as { token?: unknown } | undefined)?.token
 }
 
-/** The first call of the two-factor login. */
-export async function firstCall(tools: Tools): Promise<Reply> {
-  const { two_factor: credentials } = tools.target.credentials
+/** The tfaToken in a reply, whatever its type. */
+export function tfaTokenOf(reply: Reply): unknown {
+  return (reply.json as { tfaToken?: unknown } | undefined)?.tfaToken
+}
+
+/** The body of the first call. */
+function firstBody({ target }: Tools): { login: string; password: string } {
+  const { two_factor: credentials } = target.credentials
   if (credentials === undefined) throw new NotApplicable('the target file has no credentials.two_factor')
   const { login, password } = credentials
-  return tools.api.need('issueToken', { body: { login, password } })
+  return { login, password }
+}
+
+/** The first call of the two-factor login. */
+export async function firstCall(tools: Tools): Promise<Reply> {
+  return tools.api.need('issueToken', { body: firstBody(tools) })
+}
+
+/** The first call; blocks the case if it is refused. An answer with a tfaToken is no refusal, whatever its status. */
+export async function challenge(tools: Tools): Promise<Reply> {
+  const reply = await tools.api.call('issueToken', { body: firstBody(tools) })
+  if (!reply.ok && typeof tfaTokenOf(reply) !== 'string') throw new Blocked(`the login was answered ${reply.status}`)
+  return reply
 }
 
 /** The tfaToken from the first call. */
 export async function tfaToken(tools: Tools): Promise<string> {
-  const { tfaToken: token } = ((await firstCall(tools)).json ?? {}) as { tfaToken?: unknown }
+  const token = tfaTokenOf(await firstCall(tools))
   if (typeof token !== 'string') throw new Blocked('the first call was answered without a tfaToken')
   return token
 }

@@ -22,10 +22,10 @@ async function unusual(tools: Tools, kind: Kind, own: Members = {}): Promise<Sto
     description: `${tools.unique('reist')} nach „München“, 東京 & 𠮷`,
     tags: ['etalon-a', 'etalon größe b'],
   }
-  const optional = tools.target.fixtures.described_property?.[kind]
+  const described = tools.target.fixtures.described_property?.[kind]
   const { properties, ...fixture }: Members = { ...tools.fixture(kind), ...own }
-  const isOwn = optional?.type_key === fixture[`${kind}Type`]
-  const words = isOwn && optional !== undefined ? { [optional.optional]: 'two words größer' } : {}
+  const optional = described?.type_key === fixture[`${kind}Type`] ? described?.optional : undefined
+  const words = optional === undefined ? {} : { [optional]: 'two words größer' }
   try {
     const all = { ...(properties as object | undefined), ...words }
     return await portable(tools, kind, { ...own, ...members, properties: all }, FOREIGN)

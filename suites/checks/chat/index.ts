@@ -4,5 +4,6 @@ import * as reply from './reply.ts'
 import * as request from './request.ts'
 import * as session from './session.ts'
 import * as tools from './tools.ts'
+import * as toolsUsed from './tools-used.ts'
 
-export const chatChecks = [longInput, ofOthers, reply, request, session, tools]
+export const chatChecks = [longInput, ofOthers, reply, request, session, tools, toolsUsed]

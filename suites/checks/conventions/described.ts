@@ -20,7 +20,7 @@ async function shownWith(
 ): Promise<object | undefined> {
   for (const value of values) {
     const { body } = (await given.requestFor(CREATES[kind])) as CallRequest<OperationId>
-    const properties = { [required]: 'etalon', [key]: value }
+    const properties = { ...(required === undefined ? {} : { [required]: 'etalon' }), [key]: value }
     const sent = { ...(body as object), [`${kind}Type`]: type, properties }
     const reply = await api.call(CREATES[kind], { body: sent, valid: false })
     if (reply.ok) return propertiesOf(await read(api, kind, stored(reply)))

@@ -91,11 +91,10 @@ function typedParts({ target }: Tools, kind: Typed, plain: Members, round: numbe
   const { type_key, key, default: preset, required, optional } = described
   const base = { [type]: type_key, ...(type_key === plain[type] ? {} : { properties: {} }) }
   const text = PROPERTY_TEXTS[round % PROPERTY_TEXTS.length]
-  const kept = type_key === plain[type] ? plainProperties : { [required]: text }
-  return [
-    { ...base, properties: { ...kept, [key]: String(preset) } },
-    { ...base, properties: { ...kept, [optional]: round === 1 ? LONG_PROPERTY : text } },
-  ]
+  const needed = required === undefined ? {} : { [required]: text }
+  const kept = type_key === plain[type] ? plainProperties : needed
+  const others = optional === undefined ? [] : [{ [optional]: round === 1 ? LONG_PROPERTY : text }]
+  return [{ [key]: String(preset) }, ...others].map((own) => ({ ...base, properties: { ...kept, ...own } }))
 }
 
 /** All parts in one body: properties are joined. */

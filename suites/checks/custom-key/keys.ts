@@ -1,5 +1,4 @@
 import {
-  type As,
   Blocked,
   type Check,
   NotApplicable,
@@ -12,29 +11,7 @@ import {
 import { withCap } from '../billing/allowance.ts'
 import { ask, askIn, isCapped, isTurnedDown, newSession } from '../billing/chat.ts'
 import { setKey, withOwnKey } from '../billing/own-key.ts'
-
-/** What the check for a key says: its shape is not documented, and of JSON the value counts rather than how it is written. */
-interface Shown {
-  status: number
-  body: unknown
-}
-
-async function shown({ api }: Tools, as: As = 'admin'): Promise<Shown> {
-  const { ok, status, json, text } = await api.call('getCustomKey', { as })
-  // Without a key there may be nothing to check.
-  if (!ok && status !== 404) throw new Blocked(`getCustomKey answered ${status}`)
-  return { status, body: json ?? text }
-}
-
-/**
- * The same where two checks, one right after the other, get the same reply.
- * @throws NotApplicable if they do not: what varies by itself says nothing of the key
- */
-async function steady(tools: Tools, as?: As): Promise<Shown> {
-  const [first, second] = [await shown(tools, as), await shown(tools, as)]
-  if (!same(first, second)) throw new NotApplicable('the reply to the check varies by itself')
-  return second
-}
+import { type Shown, shown, steady } from './shown.ts'
 
 /** All of these change a caller's key, and so what a chat of that caller gets. */
 const apart = { exclusive: 'apart', claims: 'agent-usage' } as const

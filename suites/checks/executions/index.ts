@@ -11,6 +11,7 @@ import * as leftOut from './left-out.ts'
 import * as liveLog from './live-log.ts'
 import * as logs from './logs.ts'
 import * as longAgo from './long-ago.ts'
+import * as longLog from './long-log.ts'
 import * as newMessage from './new-message.ts'
 import * as one from './one.ts'
 import * as ownLog from './own-log.ts'
@@ -35,6 +36,7 @@ export const executionChecks = [
   renamed,
   runningTasks,
   longAgo,
+  longLog,
   newMessage,
   one,
   ownLog,

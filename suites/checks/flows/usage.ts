@@ -1,4 +1,15 @@
-import { Blocked, NotApplicable, type Stored, check, listed, mayNameObject, namesObject } from '../../kit/index.ts'
+import {
+  Blocked,
+  NotApplicable,
+  type Reply,
+  type Stored,
+  type Tools,
+  check,
+  listed,
+  mayNameObject,
+  namesObject,
+} from '../../kit/index.ts'
+import { needBindings } from '../listeners/bound.ts'
 import { tracer } from '../recycle-bin/bin.ts'
 import { usageNaming } from '../resources/usage-naming.ts'
 import { referringByEditor, scheduledByEditor } from './by-editor.ts'
@@ -57,19 +68,45 @@ export const namesParentsOfOthers = check({
   },
 })
 
+/** The usage of the flow that is bound to the target file's listener, and whether it names that listener. */
+async function readyUsage({ api, fixture }: Tools): Promise<{ usage: Reply; isNamed: boolean }> {
+  const listener = fixture('http_listener')
+  const usage = await api.need('getFlowUsage', { path: { flowId: listener.flowId } })
+  return { usage, isNamed: mayNameObject(usage, { ...listener }) }
+}
+
+/** The schedules that bind that flow to the listener. */
+async function readyBindings({ api, fixture }: Tools): Promise<Stored[]> {
+  const { id, flowId } = fixture('http_listener')
+  const schedules = listed<Stored>(await api.need('listFlowSchedules', { path: { flowId } }))
+  return schedules.filter((one) => namesObject({ json: one }, { id }))
+}
+
 export const namesListeners = check({
   rule: 'flows/usage-names-listeners',
   title: 'a listener that refers to a flow is in its usage',
-  run: async ({ api, fixture, expect }) => {
-    const listener = fixture('http_listener')
-    const path = { flowId: listener.flowId }
-    const usage = await api.need('getFlowUsage', { path })
-    const isNamed = mayNameObject(usage, { ...listener })
-    const schedules = isNamed ? [] : listed<Stored>(await api.need('listFlowSchedules', { path }))
+  run: async (tools) => {
+    const { usage, isNamed } = await readyUsage(tools)
     // Whether the listener refers to the flow, or the schedule that binds the one to the other, is not said.
-    if (schedules.some((one) => namesObject({ json: one }, { id: listener.id }) && mayNameObject(usage, one)))
+    if (!isNamed && (await readyBindings(tools)).some((one) => mayNameObject(usage, one)))
       throw new NotApplicable('the usage names the schedule that binds the listener')
-    expect.that(isNamed, 'the usage does not name the listener', usage.json)
+    tools.expect.that(isNamed, 'the usage does not name the listener', usage.json)
+  },
+})
+
+export const namesNewListeners = check({
+  rule: 'flows/usage-names-listeners',
+  title: 'where the usage names a listener that a schedule binds, it names one that was bound now, too',
+  run: async (tools) => {
+    needBindings(tools)
+    const { isNamed } = await readyUsage(tools)
+    if (!isNamed || (await readyBindings(tools)).length === 0)
+      throw new NotApplicable('the usage names no listener that a schedule binds')
+    const { given, expect } = tools
+    const [flow, listener] = [await given.runnableFlow(), await given.listener()]
+    await given.binding(flow, listener)
+    const usage = await usageNaming(tools, 'getFlowUsage', { flowId: flow.id }, listener)
+    expect.that(mayNameObject(usage, listener), 'the usage does not name the listener', usage.json)
   },
 })
 

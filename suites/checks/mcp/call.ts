@@ -7,7 +7,7 @@ export const FREE_CALLS = [
 ] as const
 
 /** Whether a call got an error, or a result marked as one. */
-export function hasFailed({ responses }: Answer): boolean {
+export function hasFailed({ responses }: Pick<Answer, 'responses'>): boolean {
   const [response] = responses
   const result = response?.['result']
   return isObject(response?.['error']) || (isObject(result) && result['isError'] === true)

@@ -1,7 +1,7 @@
 import { problemOfMcpResult } from '#spec'
 import { Blocked, NotApplicable, type Stored, type Tools, check, textsIn } from '../../kit/index.ts'
 import { requiredOf } from '../agent-tools/schema.ts'
-import { imported } from '../agent-tools/imported.ts'
+import { expectOtherType, imported } from '../agent-tools/imported.ts'
 import { argumentsOfSearch, findingQuery, unescaped, unlessLimited } from '../agent-tools/tools.ts'
 import { ABOUT_CAP } from '../billing/about-cap.ts'
 import { FREE_CALLS, hasFailed, isRefused, textsOf } from './call.ts'
@@ -83,6 +83,13 @@ export const importFollowsMode = check({
       tools.expect.some(flows, ({ flowType }) => flowType === type, `${mode} made a flow of another type`)
     }
   },
+})
+
+export const otherImportFollowsMode = check({
+  rule: 'mcp/import-follows-mode',
+  title: 'the type of a flow that was imported in standard mode from the other template',
+  claims: 'imported-templates',
+  run: expectOtherType,
 })
 
 async function unknownTool(tools: Tools): Promise<Answer> {

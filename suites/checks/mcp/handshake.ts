@@ -191,8 +191,10 @@ function errorCodeIn({ responses }: Answer): unknown {
   return isObject(error) ? error['code'] : undefined
 }
 
+/** Logging is left out: whoever sends log messages declares it, and need not let clients set a level. */
+const { logging: _, ...withMethods } = CAPABILITY_METHODS
 /** Tasks are asked for one that does not exist: they can be had without a list. */
-const DECLARABLE = { ...CAPABILITY_METHODS, tasks: [message('tasks/get', { taskId: 'etalon' })] }
+const DECLARABLE = { ...withMethods, tasks: [message('tasks/get', { taskId: 'etalon' })] }
 
 export const noIdleCapabilities = check({
   rule: 'mcp/no-idle-capabilities',

@@ -1,12 +1,12 @@
-import { writeJson } from '#spec'
 import { type As, Blocked, NotApplicable, type Tools, check } from '../../kit/index.ts'
 import { listsByCaller } from '../agent-errors/callers.ts'
 import { type ArgumentType, argumentsOf, requiredOf, takes } from '../agent-tools/schema.ts'
 import { listedTools as ofRest, resultIn, runTool, succeeded, toolsIn } from '../agent-tools/tools.ts'
 import { FREE_CALLS, hasFailed } from './call.ts'
-import { type Answer, INVALID_PARAMS, METHOD_NOT_FOUND, isObject } from './client.ts'
+import { INVALID_PARAMS, METHOD_NOT_FOUND, isObject } from './client.ts'
 import { type ListedTool, listed, named, toolsOf } from './listing.ts'
 import { type Session, VERSIONS, connect, message, responseOf } from './session.ts'
+import { isLikeUnknown } from './unknown.ts'
 
 /** The documented tools with their arguments and types. */
 const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, ArgumentType>>>> = {
@@ -107,25 +107,6 @@ export const toolCount = check({
 })
 
 const QUESTION = 'What is a flow?'
-
-/** A response without the name of the tool that was called. */
-const responseWithout = (name: string, { responses }: Answer): string =>
-  writeJson(responses[0] ?? null).replaceAll(name, '')
-
-/** Whether a call failed as that of a made-up tool does, and not as every call that fails. */
-async function isLikeUnknown(
-  tools: Tools,
-  session: Session,
-  { name, given, answer }: { name: string; given: object; answer: Answer },
-): Promise<boolean> {
-  const failure = async (called: string, sent: object): Promise<string> => {
-    const call = message('tools/call', { name: called, arguments: sent })
-    return responseWithout(called, await session.send(call, { valid: false }))
-  }
-  const ofUnknown = await failure(tools.unique('tool').replaceAll(/\W/g, '_'), given)
-  if (responseWithout(name, answer) !== ofUnknown) return false
-  return (await failure(FREE_CALLS[0].name, {})) !== ofUnknown
-}
 
 export const assistantCanBeCalled = check({
   rule: 'mcp/assistant-can-be-called',

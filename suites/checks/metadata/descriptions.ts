@@ -65,6 +65,11 @@ async function expectNamed(
   }
 }
 
+/** The keys of a type that the target file names. */
+function keysOf({ key, required, optional }: DescribedProperty): string[] {
+  return [key, required, optional].filter((one) => one !== undefined)
+}
+
 function namesKeys(rule: RuleId, operation: 'getConnectionTypeMetadata' | 'getFormatTypeMetadata') {
   const kind = KIND_OF[operation]
   return check({
@@ -74,8 +79,7 @@ function namesKeys(rule: RuleId, operation: 'getConnectionTypeMetadata' | 'getFo
       const made = tools.fixture(kind)
       const described = tools.target.fixtures.described_property?.[kind]
       const types = [[made[`${kind}Type`], Object.keys(made.properties ?? {})] as const]
-      if (described !== undefined)
-        types.push([described.type_key, [described.key, described.required, described.optional]])
+      if (described !== undefined) types.push([described.type_key, keysOf(described)])
       await expectNamed(tools, operation, types)
     },
   })
@@ -88,9 +92,9 @@ export const flowKeysNamed = check({
   rule: 'metadata/flow-keys-named',
   title: 'the properties of a flow type are described, and those that a flow of the target file takes',
   run: async (tools) => {
-    const { type_key: type, key, required, optional } = tools.fixture('described_property.flow')
+    const described = tools.fixture('described_property.flow')
     const { flow, flow_properties: taken } = tools.target.fixtures
-    const types: [string, string[]][] = [[type, [key, required, optional]]]
+    const types: [string, string[]][] = [[described.type_key, keysOf(described)]]
     if (typeof flow?.['flowType'] === 'string') types.push([flow['flowType'], Object.keys(taken ?? {})])
     await expectNamed(tools, 'getFlowTypeMetadata', types)
   },
@@ -105,16 +109,17 @@ function takesDescribed(rule: RuleId, operation: Describing) {
     title: `a ${kind} takes a property that is described, with its default`,
     run: async (tools) => {
       const { api, expect, fixture, given, target } = tools
-      const { type_key: type, key, default: value, required } = fixture(`described_property.${kind}`)
-      if (!isNamed(key, textsIn((await describe(tools, operation, type)).json), [key, required]))
+      const described = fixture(`described_property.${kind}`)
+      const { type_key: type, key, default: value, required } = described
+      if (!isNamed(key, textsIn((await describe(tools, operation, type)).json), keysOf(described)))
         throw new Blocked(`the description does not name ${key}`)
       const save = async (properties: object): Promise<Reply> => {
         const { body } = await given.requestFor(create)
         return api.call(create, { body: { ...(body as object), [`${kind}Type`]: type, properties }, valid: false })
       }
       const own = target.fixtures[kind]
-      const { [key]: _sent, ...base } =
-        own?.[`${kind}Type`] === type ? { ...own?.properties } : { [required]: 'etalon' }
+      const needed = required === undefined ? {} : { [required]: 'etalon' }
+      const { [key]: _sent, ...base } = own?.[`${kind}Type`] === type ? { ...own?.properties } : needed
       // Which values the other properties take is not documented.
       if (!(await save(base)).ok) throw new NotApplicable(`a plain ${kind} of the type ${type} is refused`)
       const { status, text } = await save({ ...base, [key]: String(value) })
@@ -175,17 +180,20 @@ export const requiredKeys = check({
   over: 'operations',
   run: async (tools) => {
     const { operation, property } = known(tools)
+    const { required: needed, optional: free } = property
+    if (needed === undefined || free === undefined)
+      throw new NotApplicable(`fixtures.described_property.${KIND_OF[operation]} has no required or no optional key`)
     const reply = await describe(tools, operation, property.type_key)
-    const [required, optional] = [needEntry(reply, property.required), needEntry(reply, property.optional)]
-    const toldApart = isToldApart(required, optional) || isListed(reply.json, property)
+    const [required, optional] = [needEntry(reply, needed), needEntry(reply, free)]
+    const toldApart = isToldApart(required, optional) || isListed(reply.json, needed, free)
     // How a description says it is not shown, so any other difference may tell them apart.
-    if (!toldApart && statements(required, property.required) !== statements(optional, property.optional))
-      throw new NotApplicable(`what sets ${property.required} apart from ${property.optional} has no known words`)
-    tools.expect.that(toldApart, `${property.required} and ${property.optional} are described alike`, reply.json)
+    if (!toldApart && statements(required, needed) !== statements(optional, free))
+      throw new NotApplicable(`what sets ${needed} apart from ${free} has no known words`)
+    tools.expect.that(toldApart, `${needed} and ${free} are described alike`, reply.json)
     const isInverted = says(REQUIRED, optional) && !says(REQUIRED, required)
-    tools.expect.that(!isInverted, `${property.optional} is described as required`, optional.facts)
+    tools.expect.that(!isInverted, `${free} is described as required`, optional.facts)
     const isInvertedToo = says(OPTIONAL, required) && !says(OPTIONAL, optional)
-    tools.expect.that(!isInvertedToo, `${property.required} is described as optional`, required.facts)
+    tools.expect.that(!isInvertedToo, `${needed} is described as optional`, required.facts)
   },
 })
 
@@ -262,8 +270,8 @@ function statements({ facts }: Entry, key: string): string {
 }
 
 /** By a separate list of the required keys. */
-function isListed(description: unknown, { required, optional }: DescribedProperty): boolean {
+function isListed(description: unknown, required: string, optional: string): boolean {
   if (typeof description !== 'object' || description === null) return false
   if (Array.isArray(description) && description.includes(required)) return !description.includes(optional)
-  return Object.values(description).some((member) => isListed(member, { required, optional } as DescribedProperty))
+  return Object.values(description).some((member) => isListed(member, required, optional))
 }

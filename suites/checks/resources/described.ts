@@ -18,9 +18,9 @@ export function describedWith(
   values: readonly [string, string],
 ): Described | undefined {
   const described = target.fixtures.described_property?.[kind]
-  if (described === undefined || isHidden(described.optional)) return undefined
+  if (described?.optional === undefined || isHidden(described.optional)) return undefined
   const { optional: key, type_key: type } = described
-  const required = { [described.required]: 'etalon' }
+  const required = described.required === undefined ? {} : { [described.required]: 'etalon' }
   const save = (value: string): Members => ({ [`${kind}Type`]: type, properties: { ...required, [key]: value } })
   return { key, saves: [save(values[0]), save(values[1])], required }
 }

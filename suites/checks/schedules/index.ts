@@ -5,6 +5,7 @@ import * as firing from './firing.ts'
 import * as firingAgain from './firing-again.ts'
 import * as lists from './lists.ts'
 import * as notFiring from './not-firing.ts'
+import * as parameters from './parameters.ts'
 import * as replace from './replace.ts'
 import * as replaced from './replaced.ts'
 import * as restoredWithFlow from './restored-with-flow.ts'
@@ -21,6 +22,7 @@ export const scheduleChecks = [
   firingAgain,
   notFiring,
   runs,
+  parameters,
   lists,
   replace,
   replaced,

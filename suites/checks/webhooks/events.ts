@@ -10,6 +10,17 @@ const HALF_KNOWN_EVENTS = ['Flow.NeverHeardOf', 'Etalon.Executed'] as const
 /** Names that are a part of a real one. */
 const PARTS_OF_EVENTS = ['Flow.Execu', 'low.Executed'] as const
 
+/** Names that begin with a real one, and a text without any. */
+const BEYOND_EVENTS = ['Flow.ExecutedX', 'Flow.Executed.Twice', ''] as const
+/** What stands before the dot of real names. */
+const GROUP = 'Flow'
+
+/** Names that are none, though they begin with a real one or a real one begins with them, unless they are listed. */
+async function almostKnown({ api }: Tools): Promise<string[]> {
+  const { text } = await api.call('listWebhookEventTypes')
+  return [...BEYOND_EVENTS, ...(text.includes(`"${GROUP}"`) ? [] : [GROUP])]
+}
+
 /** Creates a webhook for the events. */
 function createWith({ api, given }: Tools, events: readonly string[], valid = true): Promise<Reply> {
   return api.call('createWebhook', { body: given.webhookBody({ events }), valid })
@@ -37,6 +48,14 @@ export const unknownEventRefused = check({
   run: async (tools) => {
     for (const event of [UNKNOWN_EVENT, ...HALF_KNOWN_EVENTS, ...PARTS_OF_EVENTS])
       tools.expect.status(await createWith(tools, [event], false), 400)
+  },
+})
+
+export const almostKnownRefused = check({
+  rule: 'webhooks/unknown-event-refused',
+  title: 'a known name with more behind it, what stands before its dot, and an empty text',
+  run: async (tools) => {
+    for (const event of await almostKnown(tools)) tools.expect.status(await createWith(tools, [event], false), 400)
   },
 })
 
@@ -89,6 +108,15 @@ export const replaceRefusesUnknown = check({
     ]) {
       tools.expect.status(await replaceWith(tools, webhook, events), 400)
     }
+  },
+})
+
+export const replaceRefusesAlmostKnown = check({
+  rule: 'webhooks/replace-refuses-unknown-event',
+  title: 'a known name with more behind it, what stands before its dot, and an empty text',
+  run: async (tools) => {
+    const webhook = await tools.given.webhook()
+    for (const event of await almostKnown(tools)) tools.expect.status(await replaceWith(tools, webhook, [event]), 400)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { type Api, Blocked, type Reply, type Stored, listed } from '../../kit/index.ts'
+import { type Api, Blocked, type Reply, type Stored, isObject, listed } from '../../kit/index.ts'
 import { KNOWN_EVENTS } from './names.ts'
 
 /** Client-writable members that can be read back; whether the secret can is not documented. */
@@ -15,8 +15,20 @@ export async function read(api: Api, { id }: Pick<Stored, 'id'>): Promise<Stored
 
 /** The deliveries of a list. Its shape is not documented, so null may stand for none. */
 export function deliveriesOf(reply: Reply): Record<string, unknown>[] {
-  return reply.json === null ? [] : listed(reply)
+  const items = reply.json === null ? [] : listed(reply)
+  return items.every(isGroup) ? items.flatMap((item) => Object.values(item).filter(areDeliveries).flat()) : items
 }
+
+type Members = Readonly<Record<string, unknown>>
+
+const hasId = (item: unknown): item is Record<string, unknown> =>
+  isObject(item) && Object.keys(item).some((name) => /id$/i.test(name))
+
+const areDeliveries = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.length > 0 && value.every(hasId)
+
+/** Whether an item of the list is no delivery but holds those of an event or a day. */
+const isGroup = (item: Members): boolean => isObject(item) && !hasId(item) && Object.values(item).some(areDeliveries)
 
 /** A list without its order, which is not documented. */
 export function unordered(list: unknown): unknown {
@@ -35,8 +47,6 @@ export function ids(list: unknown): unknown {
   const exact = list.map((id: unknown) => (Number.isInteger(id) ? BigInt(id as number) : id))
   return unordered(exact.map((id) => (typeof id === 'bigint' ? `int ${id}` : id)))
 }
-
-type Members = Readonly<Record<string, unknown>>
 
 const SENT_MEMBERS: readonly string[] = [...SHOWN_MEMBERS, ...ID_MEMBERS, 'events', 'secret']
 

@@ -10,22 +10,29 @@ interface Described {
   properties: readonly Property[]
 }
 
+type Example = Readonly<Record<'type_key' | 'key' | 'type' | 'default', string>> & {
+  required?: string
+  optional?: string
+}
+
 /** `fixtures.described_property` and `other_type`: a property with a default, and a type of that kind that lacks it. */
 export const describedProperties: Discovery = async (look) => {
   const findings: Finding[] = []
   for (const kind of TYPED) {
     const all = await allOf(look, kind)
-    for (const one of all) {
+    const pairs = all.flatMap((one) => {
       const shown = exampleIn(one)
       const other =
         shown && all.find(({ properties }) => properties.length > 0 && !properties.some(({ key }) => key === shown.key))
-      if (shown === undefined || other === undefined) continue
-      findings.push(
-        ...finding(`fixtures.described_property.${kind}`, shown, `the metadata of ${one.type} describe it so`),
-        ...finding(`fixtures.other_type.${kind}`, other.type, `its metadata do not have that property`),
-      )
-      break
-    }
+      return shown === undefined || other === undefined ? [] : [{ shown, other }]
+    })
+    const [best] = pairs.toSorted((a, b) => Object.keys(b.shown).length - Object.keys(a.shown).length)
+    if (best === undefined) continue
+    const { shown, other } = best
+    findings.push(
+      ...finding(`fixtures.described_property.${kind}`, shown, `the metadata of ${shown.type_key} describe it so`),
+      ...finding(`fixtures.other_type.${kind}`, other.type, `its metadata do not have that property`),
+    )
   }
   return findings
 }
@@ -37,8 +44,8 @@ async function allOf(look: Look, kind: Typed): Promise<Described[]> {
   return all
 }
 
-/** A property with a default and a type of its own, beside a required and an optional one without. */
-function exampleIn({ type, properties }: Described): Record<string, string> | undefined {
+/** A property with a default and a type of its own, beside a required and an optional one without, if there are such. */
+export function exampleIn({ type, properties }: Described): Example | undefined {
   const bare = properties.filter((one) => one.default === undefined)
   const [required, optional] = [true, false].map((is) => bare.find((one) => one.required === is))
   const described = properties.find(
@@ -49,13 +56,13 @@ function exampleIn({ type, properties }: Described): Record<string, string> | un
       one.type !== required?.type &&
       one.type !== optional?.type,
   )
-  if (required === undefined || optional === undefined || described?.type === undefined) return undefined
+  if (described?.type === undefined) return undefined
   return {
     type_key: type,
     key: described.key,
     type: described.type,
     default: described.default ?? '',
-    required: required.key,
-    optional: optional.key,
+    ...(required === undefined ? {} : { required: required.key }),
+    ...(optional === undefined ? {} : { optional: optional.key }),
   }
 }

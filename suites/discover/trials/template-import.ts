@@ -46,11 +46,13 @@ export const templateImport: Trial = async (bench, found): Promise<Finding[]> =>
 async function importable(
   bench: Workbench,
   templates: readonly Members[],
-): Promise<{ template_id: unknown; name: string } | undefined> {
+): Promise<{ template_id: unknown; name: string; flowType?: string } | undefined> {
   for (const template of templates) {
     const [id, name] = [idOf(template), nameIn(template)?.name]
     if (id === undefined || name === undefined) continue
-    if ((await typeMade(bench, id, name, 'standard')) !== undefined) return { template_id: id, name }
+    const flowType = await typeMade(bench, id, name, 'standard')
+    if (flowType === undefined) continue
+    return { template_id: id, name, ...(typeof flowType === 'string' ? { flowType } : {}) }
   }
   return undefined
 }

@@ -99,13 +99,22 @@ export function bulkFaults<Kind extends BinKind>(kind: Kind, more: readonly Faul
       ),
       ...more,
     ],
-    'bulk-keeps-earlier-tags': fault(
-      'replaces existing tags',
-      onEach(bulk).stores(table, (record, before) => {
-        const earlier = new Set(before?.tags)
-        return { ...record, tags: (record.tags ?? []).filter((tag) => !earlier.has(tag)) }
-      }),
-    ),
+    'bulk-keeps-earlier-tags': [
+      fault(
+        'replaces existing tags',
+        onEach(bulk).stores(table, (record, before) => {
+          const earlier = new Set(before?.tags)
+          return { ...record, tags: (record.tags ?? []).filter((tag) => !earlier.has(tag)) }
+        }),
+      ),
+      fault(
+        'turns existing tags into small letters',
+        onEach(bulk).stores(table, (record, before) => {
+          const earlier = new Set(before?.tags)
+          return { ...record, tags: (record.tags ?? []).map((tag) => (earlier.has(tag) ? tag.toLowerCase() : tag)) }
+        }),
+      ),
+    ],
     'bulk-changes-named-*s-only': fault(
       `also edits ${kind}s with the same tags that were created after the listed ones`,
       onEach(bulk).also((call) => {

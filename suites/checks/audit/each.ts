@@ -1,0 +1,18 @@
+import type { Tools } from '../../kit/index.ts'
+import { newRecords } from './audit.ts'
+import type { Calls } from './calls.ts'
+
+/** Asserts that calls of several kinds appear in the list of recent records, each kind for itself. */
+export async function eachRecorded(tools: Tools, calls: Readonly<Record<string, Calls>>): Promise<void> {
+  for (const [kind, acts] of Object.entries(calls)) {
+    // Late records of one kind must not count for the next.
+    const fresh = await newRecords(
+      tools,
+      { view: 'listAuditRecords', acts },
+      ({ records, looks }) => records.length - looks >= acts.length,
+    )
+    // Of two calls in turns one may leave records, and the other none.
+    const isMost = fresh.records.length - fresh.looks > acts.length / 2
+    tools.expect.that(isMost, `${kind} left too few records`, fresh.records)
+  }
+}
