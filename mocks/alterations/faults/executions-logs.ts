@@ -34,6 +34,9 @@ const isRenamed = ({ flowId }: ExecutionRecord, { versions }: View): boolean =>
 /** The ends of executions that did not succeed. */
 const OTHER_ENDS = ['error', 'warning', 'canceled'] as const
 
+/** How long a run is taken to be new, in ms. */
+const A_MOMENT_MS = 100
+
 /** Faults of logs, downloads, results of dbt and running tasks. */
 export const executionLogFaults = {
   'executions/console-of-one-execution': [
@@ -97,6 +100,12 @@ export const executionLogFaults = {
           until: ({ executions }) => parts.runs.isOver(executions.get(path.auditId)?.status ?? 'success'),
         }))
         .bodiless(200),
+    ),
+    fault(
+      'tails what a run writes in its first moment',
+      part('logs', (plain) => ({
+        live: (execution, now) => plain.live(execution, Math.min(now, (execution.started ?? now) + A_MOMENT_MS)),
+      })),
     ),
   ],
   'executions/live-console-of-one-execution': fault(

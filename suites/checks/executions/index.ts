@@ -8,6 +8,7 @@ import * as filterTexts from './filter-texts.ts'
 import * as filtersCombine from './filters-combine.ts'
 import * as history from './history.ts'
 import * as leftOut from './left-out.ts'
+import * as liveGrowth from './live-growth.ts'
 import * as liveLog from './live-log.ts'
 import * as logs from './logs.ts'
 import * as longAgo from './long-ago.ts'
@@ -32,6 +33,7 @@ export const executionChecks = [
   logs,
   downloads,
   liveLog,
+  liveGrowth,
   dbt,
   renamed,
   runningTasks,

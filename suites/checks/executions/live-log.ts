@@ -1,15 +1,7 @@
-import {
-  Blocked,
-  NotApplicable,
-  type Reply,
-  type StartedRun,
-  type Tools,
-  check,
-  isTerminal,
-  unawaited,
-} from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, check, isTerminal, unawaited } from '../../kit/index.ts'
 import { PATIENCE_MS } from '../runs/starts.ts'
 import { writtenIn } from './log.ts'
+import { liveLooks } from './live-looks.ts'
 import { onceReadable, underWay } from './under-way.ts'
 
 /** Maximum time, in ms, for a response that does not wait for the run to end. */
@@ -33,30 +25,6 @@ export const liveConsoleAnswers = check({
     expect.status(await onceReadable(tools, run, ask), 200)
   },
 })
-
-/** Asks for the live log of a run again and again, one request at a time, which may last as long as the run. */
-function liveLooks({ api }: Tools, run: StartedRun) {
-  const ask = () => unawaited(api.call('tailExecutionConsole', { path: { ...run }, valid: false }))
-  const seen: Reply[] = []
-  let asked = ask()
-  const hasText = (): boolean => seen.some((reply) => reply.ok && writtenIn(reply) !== '')
-  return {
-    seen,
-    hasText,
-    /** Takes what was answered since; whether any answer has had text. */
-    async look(): Promise<boolean> {
-      if (asked.answered()) {
-        seen.push(await asked.answer)
-        asked = ask()
-      }
-      return hasText()
-    },
-    /** The last answer, for which the run has to be over. */
-    async last(): Promise<void> {
-      seen.push(await asked.answer)
-    },
-  }
-}
 
 export const liveConsoleHasText = check({
   rule: 'executions/live-console-follows',
