@@ -15,7 +15,15 @@ export const templateFaults: AreaFaults<'templates'> = {
       on('listTemplates').body((list) => list.slice(0, 1)),
     ),
   ],
-  'templates/get-answers': fault('responds 203 to a template', on('getTemplate').status(203)),
+  'templates/get-answers': [
+    fault('responds 203 to a template', on('getTemplate').status(203)),
+    fault(
+      'does not find the last template',
+      on('getTemplate').find((found, { view }) =>
+        found?.id === [...view.templates.values()].at(-1)?.id ? undefined : found,
+      ),
+    ),
+  ],
   'templates/get-answers-the-named-template': fault(
     'always returns the first template',
     on('getTemplate').find(

@@ -1,4 +1,15 @@
-import { type Reply, type Tools, NO_ID, check, isRounded, listed, namesObject } from '../../kit/index.ts'
+import {
+  NotApplicable,
+  type Reply,
+  type Tools,
+  NO_ID,
+  check,
+  isId,
+  isRounded,
+  listed,
+  namesObject,
+  same,
+} from '../../kit/index.ts'
 
 export const listAnswers = check({
   rule: 'templates/list-answers',
@@ -31,6 +42,24 @@ export const getAnswers = check({
   run: async ({ api, expect, fixture }) => {
     const { id } = fixture('template')
     expect.json(await api.call('getTemplate', { path: { templateId: id } }))
+  },
+})
+
+/** How many templates of the list are read, from either end of it. */
+const ENDS = 5
+
+export const getAnswersForListed = check({
+  rule: 'templates/get-answers',
+  title: 'the first and the last templates of the list are read with 200 and JSON',
+  run: async ({ api, expect, fixture }) => {
+    const { id } = fixture('template')
+    const items = listed(await api.need('listTemplates'))
+    // The member that holds the id is not documented.
+    const member = items.flatMap((item) => Object.keys(item).filter((name) => same(item[name], id)))[0]
+    if (member === undefined) throw new NotApplicable('the list does not show the ids of templates')
+    const ids = [...items.slice(0, ENDS), ...items.slice(-ENDS)].map((item) => item[member])
+    for (const templateId of new Set(ids.filter((one) => isId(one))))
+      expect.json(await api.call('getTemplate', { path: { templateId } }))
   },
 })
 
