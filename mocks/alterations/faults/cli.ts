@@ -9,10 +9,16 @@ export const cliFaults: AreaFaults<'cli'> = {
     'omits the output of a single command',
     on('runCommands').body((outputs) => (outputs.length > 1 ? outputs : [{ command: outputs[0].command }])),
   ),
-  'cli/run-several': fault(
-    'runs only the first of several commands',
-    on('runCommands').body((outputs) => outputs.slice(0, 1)),
-  ),
+  'cli/run-several': [
+    fault(
+      'runs only the first of several commands',
+      on('runCommands').body((outputs) => outputs.slice(0, 1)),
+    ),
+    fault(
+      'runs only the first two commands',
+      on('runCommands').body((outputs) => outputs.slice(0, 2)),
+    ),
+  ],
   'cli/output-is-of-the-request': [
     fault(
       'returns the output of the request before',

@@ -1,4 +1,4 @@
-import { Blocked, type Reply, type Tools, check, fill } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Reply, type Tools, check, fill, refersTo } from '../../kit/index.ts'
 
 /** Runs the command in the target file. */
 async function run({ api, given }: Tools): Promise<Reply> {
@@ -38,6 +38,37 @@ export const runSeveral = check({
       for (const output of outputs)
         expect.that(words.includes(output), `the answer to the ${as} does not hold '${output}'`, words)
     }
+  },
+})
+
+/** A request with a command for each of these texts; undefined unless the target file's holds an array of commands. */
+function echoingEach(body: object, texts: readonly string[]): object | undefined {
+  const [list] = Object.entries(body).filter(([, value]) => Array.isArray(value) && refersTo(value, 'text'))
+  if (list === undefined) return undefined
+  const [name, commands] = list as [string, unknown[]]
+  return { ...body, [name]: texts.flatMap((text) => fill(commands, { text })) }
+}
+
+/** More commands than anyone runs by hand. */
+const MANY = 8
+
+export const runMany = check({
+  rule: 'cli/run-several',
+  title: 'the answer holds what each of eight commands writes, where it holds that of each of two',
+  run: async ({ api, target, expect, unique }) => {
+    const outputsOf = async (count: number): Promise<{ lacking: string[]; words: string } | undefined> => {
+      const texts = Array.from({ length: count }, (_, at) => unique(`text${at}`))
+      const body = echoingEach(target.fixtures.echoing_commands?.body ?? {}, texts)
+      if (body === undefined) return undefined
+      const { words } = await api.need('runCommands', { body })
+      return { words, lacking: texts.filter((text) => !words.includes(text)) }
+    }
+    const two = await outputsOf(2)
+    if (two === undefined) throw new NotApplicable('fixtures.echoing_commands has no array of commands')
+    // What a command of the same name wrote before may be overwritten: how outputs are arranged is not documented.
+    if (two.lacking.length > 0) throw new NotApplicable('the answer does not hold the outputs of two like commands')
+    const many = await outputsOf(MANY)
+    expect.equal(many?.lacking, [], `outputs of ${MANY} commands that the answer lacks`)
   },
 })
 
