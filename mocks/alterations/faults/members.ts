@@ -139,7 +139,7 @@ export const memberFaults = everywhere(
     ),
     fault(
       'cuts expressions in the list of the schedules of a flow',
-      on('listFlowSchedules').items((one) => ({ ...one, schedule: cut(9)(one.schedule) })),
+      on('listFlowSchedules').items((one) => ({ ...one, schedule: cut(9)(one.schedule ?? '') })),
     ),
     fault(
       'cuts descriptions in the list of flows across the tenant',

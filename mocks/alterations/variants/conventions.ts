@@ -19,6 +19,7 @@ const SHOWN = new Set([
   'schedule',
   'enabled',
   'listenerId',
+  'parameters',
 ])
 const ANSWERED = new Set([
   'id',
