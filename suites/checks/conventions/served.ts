@@ -1,5 +1,5 @@
 import { type OperationId, factsOf } from '#spec'
-import { type CallRequest, type Tools, check, isId, listed, needComplete } from '../../kit/index.ts'
+import { type CallRequest, type Tools, check, needComplete } from '../../kit/index.ts'
 import { reaching } from '../connections/reaching.ts'
 
 type Request = CallRequest<OperationId>
@@ -11,13 +11,6 @@ const PREPARED: Partial<Record<OperationId, (tools: Tools, shown: () => Promise<
     const request = await shown()
     await api.need('createApiKey', { path: request.path as { userId: unknown } })
     return request
-  },
-  // An audit may keep so few records that the one of the target file is gone.
-  async getAuditRecord({ api, target }, shown) {
-    const { audit_id_field: member } = target.fixtures
-    if (member === undefined) return shown()
-    const auditId = listed(await api.need('listAuditRecords'))[0]?.[member]
-    return isId(auditId) ? { path: { auditId } } : shown()
   },
   // A flow like `fixtures.flow` need not be ready to run.
   async runFlowByName({ given, fixture }) {

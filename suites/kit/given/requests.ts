@@ -1,5 +1,6 @@
 import { BULK_IDS, type Int64, type OperationId, factsOf, kindsWith, resources, takesJson, writeJson } from '#spec'
 import type { CallRequest } from '../api.ts'
+import { isId } from '../is-id.ts'
 import { listed } from '../lists.ts'
 import { Blocked, NotApplicable } from '../verdict.ts'
 import type { GivenObjects } from './objects.ts'
@@ -105,6 +106,15 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
     return { flowId, auditId }
   }
 
+  /** The id of a record that the audit lists now; it may keep so few that the one of the target file is gone. */
+  async function auditIdOf(): Promise<Values> {
+    const { audit_id_field: member } = target.fixtures
+    if (member === undefined) return {}
+    const reply = await api.call('listAuditRecords')
+    const auditId = reply.ok ? listed(reply)[0]?.[member] : undefined
+    return isId(auditId) ? { auditId } : {}
+  }
+
   /** The object that a request names, where it has a place for one. */
   const objectIn = (body: unknown): Values =>
     writeJson(body).includes('{object}')
@@ -122,6 +132,7 @@ export function givenRequests({ api, target, unique }: Maker, given: GivenObject
       if (facts.group === 'executions' && names.includes('auditId') && values['auditId'] === undefined) {
         Object.assign(values, id.includes('Dbt') ? dbtPath(target) : await executionOf())
       }
+      if (id === 'getAuditRecord') Object.assign(values, await auditIdOf())
       // A flow that never ran has no execution, so the reply would be 404.
       const latest: Values = id === 'getExecution' && canRun() ? await executionOf() : {}
       if (latest['flowId'] !== undefined) values['flowId'] = latest['flowId']
