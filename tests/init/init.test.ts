@@ -85,7 +85,7 @@ test(
     expect(Object.keys(shared).length).toBeGreaterThan(15)
     expect(outcomes(known)).toEqual(ENDS)
     expect(text).toMatch(
-      /# \? Which flow may be started, and logs the parameters that it gets\? 11 rules need it\.\n {4}# echoes: 108\n/,
+      /# \? Which flow may be started, and logs the parameters that it gets\? 12 rules need it\.\n {4}# echoes: 108\n/,
     )
   },
 )

@@ -18,9 +18,9 @@ const PHASES = '^(thinking|analyzing|preparing)$'
 
 test.each<[string, StateName, object, Partial<Reply>]>([
   ['session', STATES.validKey, { session_id: string('ses-1') }, { sessionId: 'ses-1' }],
-  ['phase', STATES.validKey, { phase: regex(PHASES, 'thinking'), message: string('Reading the question') }, {}],
+  ['phase', STATES.validKey, { phase: regex(PHASES, 'thinking') }, {}],
   ['token', STATES.validKey, { content: string('A flow') }, { text: 'A flow' }],
-  ['tool_start', STATES.toolMessage, { tool: string('search_templates'), message: string('Searching') }, {}],
+  ['tool_start', STATES.toolMessage, { tool: string('search_templates') }, {}],
   ['tool_end', STATES.toolMessage, { tool: string('search_templates') }, {}],
   ['usage', STATES.validKey, { prompt_tokens: number(12), completion_tokens: number(3), model: string('m') }, {}],
 ])('a %s event is taken', (type, state, members, expected) =>

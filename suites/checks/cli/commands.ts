@@ -43,7 +43,7 @@ export const runSeveral = check({
 
 /** A request with a command for each of these texts; undefined unless the target file's holds an array of commands. */
 function echoingEach(body: object, texts: readonly string[]): object | undefined {
-  const [list] = Object.entries(body).filter(([, value]) => Array.isArray(value) && refersTo(value, 'text'))
+  const list = Object.entries(body).find(([, value]) => Array.isArray(value) && refersTo(value, 'text'))
   if (list === undefined) return undefined
   const [name, commands] = list as [string, unknown[]]
   return { ...body, [name]: texts.flatMap((text) => fill(commands, { text })) }
