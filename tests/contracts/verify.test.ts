@@ -31,7 +31,8 @@ describe.concurrent('the contracts do not depend on a freedom', () => {
   test.each([7, 61])('a mock with a random combination of variants honours them, seed %i', async (seed) => {
     const report = await verifiedOnMock(randomCombination(seed).map(({ alteration }) => alteration))
     expect(failures(report)).toEqual([])
-    expect(report.summary.pass).toBeGreaterThan(promises.size - 5)
+    // Freedoms can close five at once: what reads a deleted flow (three), phases, and the second call of a login.
+    expect(report.summary.pass).toBeGreaterThanOrEqual(promises.size - 5)
   })
 
   test('a service that requires a Content-Type without a body honours them', async () => {
