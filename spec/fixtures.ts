@@ -54,7 +54,7 @@ export function fixturesSchema() {
       echoing_commands: about('a request of built-in commands that write `{text}`', object({ body })),
       failing_bundle: about('a bundle whose second flow cannot be imported', text),
       failing_bundle_flow: about('the name of its first flow', text),
-      failing_message: about('a chat message whose chat fails; one that has an empty reply is none', text),
+      failing_message: about('a message at which the chat fails; an empty reply is no failure', text),
       failing_object_bundle: about('a bundle whose second connection cannot be imported', text),
       failing_object_bundle_name: about('the name of its first connection', text),
       failing_tool_call: about(
@@ -144,6 +144,10 @@ export function fixturesSchema() {
         'schedule expressions that are due at most once a year',
         object({ expression: text }, { other: text }),
       ),
+      schedule_parameters: about(
+        'how a schedule passes `{value}` to its flow as a parameter, and what the parameter is called',
+        object({ name: text, body }),
+      ),
       secret: about(
         'a secret of the tenant, and a property of `connection` that may refer to it',
         object({ name: text, value: text, property: text }),
@@ -162,10 +166,6 @@ export function fixturesSchema() {
       ),
       sql_execution: about('an SQL execution, with a text that only its log holds', object(sqlExecution)),
       sql_execution_id_field: about('the member of a reply to runSql that holds the id of its execution', text),
-      schedule_parameters: about(
-        'how a schedule passes `{value}` to its flow as a parameter, and what the parameter is called',
-        object({ name: text, body }),
-      ),
       sql_result: about('what `requests.runSql` returns', texts),
       support_ticket: about('what a support ticket is opened with', body),
       system_prompt: about(

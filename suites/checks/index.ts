@@ -60,8 +60,9 @@ const modules: readonly ProofModule[] = [
   ...sessionChecks,
   ...streamChecks,
   ...agentToolChecks,
-  ...billingChecks,
+  // Where the removal of a key does not bring the cap back, only the first case that removes one can see it.
   ...customKeyChecks,
+  ...billingChecks,
   ...mcpChecks,
   ...httpChecks,
   ...macroChecks,

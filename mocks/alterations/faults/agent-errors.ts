@@ -1,4 +1,4 @@
-import { type OperationFacts, type OperationId, readJson } from '#spec'
+import { type OperationId, allOperations, readJson } from '#spec'
 import { on, onEach } from '../on.ts'
 import { agentSteps } from '../../domain/agent.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
@@ -23,18 +23,17 @@ const FIRST_TENANT = 1
 /** The demo tenant that the administrator can switch to. */
 const SECOND_TENANT = 12
 
-/** A key of some users that the MCP endpoint does not take. */
-function refusingOverMcp(role: string): Fault {
-  return fault(
-    `requires a different key of each ${role} on the MCP endpoint`,
-    on('callMcp').step({
-      authenticate(incoming, token, scene) {
-        const caller = plainSteps.authenticate(incoming, token, scene)
-        return !isRefusal(caller) && caller.user.role === role ? refuse(401, 'a REST key') : caller
-      },
-    }),
-  )
-}
+/** Operations of the agent's REST endpoints. */
+const AGENT_REST = allOperations.filter(({ api, group }) => api !== 'platform' && group !== 'mcp').map(({ id }) => id)
+
+/** Does not take the keys of users of a role in some operations. */
+const refusingRole = (role: string, ids: readonly OperationId[]): Alteration =>
+  onEach(...ids).step(({ authenticate }) => ({
+    authenticate(incoming, token, scene) {
+      const caller = authenticate(incoming, token, scene)
+      return !isRefusal(caller) && caller.user.role === role ? refuse(401, 'a key of the other kind') : caller
+    },
+  }))
 
 /** Fails in JSON-RPC on methods that the MCP endpoint does not serve to a caller. */
 const serving = (serves: (name: string, call: McpCall) => boolean): Alteration =>
@@ -96,9 +95,6 @@ const refusingSpareEditor = (id: OperationId, when: (caller: Caller) => boolean)
         : caller
     },
   })
-
-/** Whether an operation is one of the agent's REST endpoints. */
-const isOfRest = ({ api, id }: OperationFacts): boolean => api !== 'platform' && id !== 'callMcp'
 
 /** Whether a token is a JWT that was revoked. */
 const isRevokedJwt = (token: string | undefined, scene: Scene): boolean => {
@@ -166,7 +162,9 @@ const keyFaults = faultsOf({
     ),
   ]),
   'agent-errors/same-key-for-mcp': [
-    ...['administrator', 'api-user'].map(refusingOverMcp),
+    ...['administrator', 'api-user'].map((role) =>
+      fault(`requires a different key of each ${role} on the MCP endpoint`, refusingRole(role, ['callMcp'])),
+    ),
     fault(
       'serves no method over MCP to users without allowance',
       serving((_method, call) => !call.parts.billing.isCapped('tool', call.caller, call)),
@@ -175,12 +173,7 @@ const keyFaults = faultsOf({
       'lists tools over MCP to administrators alone',
       serving((name, { caller }) => name !== 'tools/list' || caller.user.role === 'administrator'),
     ),
-    fault(
-      'refuses the keys of API users to all but the MCP endpoint',
-      part('permissions', ({ allows }) => ({
-        allows: (user, facts) => !(isOfRest(facts) && user.role === 'api-user') && allows(user, facts),
-      })),
-    ),
+    fault('takes the keys of API users on the MCP endpoint alone', refusingRole('api-user', AGENT_REST)),
   ],
   'agent-errors/calls-tracked': {
     each: (id) => fault('tracks its calls under a user of its own', trackedApart([id])),
@@ -215,19 +208,15 @@ const failing = (says: string, change: (body: Json) => object): Fault =>
     ),
   )
 
-/** A key that stands for none. */
-const NO_KEY = 'sk-none'
-
-/** Invents a message, or a key, where there is none. */
+/** Invents a message where there is none. */
 const inventing =
   (when: (sent: object) => boolean = () => true) =>
-  (id: OperationId): ReturnType<typeof onEach> =>
+  (id: OperationId): Alteration =>
     onEach(id).step({
       readBody(incoming) {
         const sent = incoming.body === '' ? undefined : (readJson(incoming.body).plain as object)
         if (sent === undefined || !when(sent)) return agentSteps.readBody(incoming)
-        const invented = id === 'setCustomKey' ? { api_key: NO_KEY } : { message: 'hello' }
-        return agentSteps.readBody({ ...incoming, body: JSON.stringify({ ...invented, ...sent }) })
+        return agentSteps.readBody({ ...incoming, body: JSON.stringify({ message: 'hello', ...sent }) })
       },
     })
 
@@ -311,23 +300,13 @@ const answerFaults = faultsOf({
       find: (session, caller, scene) => plain.find(session, caller, scene) ?? plain.begin(false, '', caller, scene),
     })),
   ),
-  'agent-errors/missing-field': everywhere(
-    'invents missing values',
-    inventing(),
-    {
-      'takes a body that is empty for a greeting': inventing((sent) => Object.keys(sent).length === 0),
-      'fails where there is no body': (id) =>
-        onEach(id).step({
-          readBody: (incoming) => (incoming.body === '' ? refuse(500, 'no body') : agentSteps.readBody(incoming)),
-        }),
-    },
-    [
-      fault(
-        'sets a key without its value before it refuses that',
-        inventing()('setCustomKey').answer((answer, { body }) => (body.api_key === NO_KEY ? { status: 400 } : answer)),
-      ),
-    ],
-  ),
+  'agent-errors/missing-field': everywhere('invents missing values', inventing(), {
+    'takes a body that is empty for a greeting': inventing((sent) => Object.keys(sent).length === 0),
+    'fails where there is no body': (id) =>
+      onEach(id).step({
+        readBody: (incoming) => (incoming.body === '' ? refuse(500, 'no body') : agentSteps.readBody(incoming)),
+      }),
+  }),
   'agent-errors/utf-8': fault(
     'sends another charset',
     on('listTools').rendered((answer) =>

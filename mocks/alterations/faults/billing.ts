@@ -148,7 +148,7 @@ const billingFreeLater = together(
 
 /** Runs of free tools, and of support tickets, that a user has before they are refused; the records of visits count them. */
 const FREE_RUNS = 50
-const TICKETS = 8
+const TICKETS = 3
 
 /** Refuses free tools that are meant once a user has run them so often. */
 const limiting = (kind: string, most: number, isMeant: (name: string) => boolean): Alteration =>

@@ -12,20 +12,29 @@ const UNDER_WAY_OR_STOPPED: readonly ExecutionStatus[] = ['queued', 'running', '
 const newestOf = <One extends ExecutionRecord>(one: One, { executions }: View): ExecutionRecord =>
   [...executions.values()].findLast(({ flowId }) => flowId === one.flowId) ?? one
 
+/** A length that may be too much for a reader of logs, in characters: 64 KB. */
+const LONG = 65_536
+
 /** Parts of a log that a reader of it may keep. */
 const PARTS: Readonly<Record<string, (log: string) => string>> = {
   'the last 100 lines': (log) => log.split('\n').slice(-100).join('\n'),
-  'the first 64 KB': (log) => log.slice(0, 65_536),
+  'the first 64 KB': (log) => log.slice(0, LONG),
+  'nothing, if it is over 64 KB,': (log) => (log.length > LONG ? '' : log),
 }
 
-/** Gives only a part of a long log. */
-const cut = (id: 'getExecutionConsole' | 'downloadExecutionConsole'): Fault[] =>
-  Object.entries(PARTS).map(([which, part]) =>
+/** Gives only a part of a long log, or none. */
+const cut = (id: 'getExecutionConsole' | 'downloadExecutionConsole'): Fault[] => [
+  ...Object.entries(PARTS).map(([which, part]) =>
     fault(
       `gives only ${which} of a log`,
       onEach(id).part('logs', (plain) => ({ text: (execution, now) => part(plain.text(execution, now)) })),
     ),
-  )
+  ),
+  fault(
+    'finds no log over 64 KB',
+    onEach(id).answer((answer) => (String(answer.text).length > LONG ? { status: 404 } : answer)),
+  ),
+]
 
 /** Whether the flow of an execution has had several names. */
 const isRenamed = ({ flowId }: ExecutionRecord, { versions }: View): boolean =>

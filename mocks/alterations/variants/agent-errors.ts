@@ -132,10 +132,8 @@ export const agentErrorVariants: AreaVariants<'agent-errors'> = {
     }),
     taken: reading({
       readBody(incoming) {
-        const [required = ''] = MEMBERS[incoming.facts.id] ?? []
         const plain = plainSteps.readBody(incoming)
-        const isTaken = !isRefusal(plain) && Object.hasOwn(sent(incoming) ?? {}, required)
-        return isTaken ? plain : agentSteps.readBody(incoming)
+        return isRefusal(plain) ? agentSteps.readBody(incoming) : plain
       },
     }),
     converted: reading({

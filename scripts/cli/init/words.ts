@@ -82,7 +82,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'fixtures.echoing_commands': 'With which built-in commands is {text} printed?',
   'fixtures.failing_bundle': 'A bundle of two flows, of which the second cannot be imported?',
   'fixtures.failing_bundle_flow': 'What is the first flow of `failing_bundle` called?',
-  'fixtures.failing_message': 'At which message does the chat fail? One that has an empty reply is none.',
+  'fixtures.failing_message': 'At which message does the chat fail? An empty reply is no failure.',
   'fixtures.failing_object_bundle': 'A bundle of two connections, of which the second cannot be imported?',
   'fixtures.failing_object_bundle_name': 'What is the first connection of `failing_object_bundle` called?',
   'fixtures.failing_tool_call': "With which valid arguments does one of the agent's tools fail?",
@@ -131,7 +131,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'fixtures.schedule.expression': "Which schedule expression, in the service's syntax, is due at most once a year?",
   'fixtures.schedule.other': 'Which other expression is due at most once a year?',
   'fixtures.schedule_parameters':
-    'How does a schedule hold the parameters of its flow? Put {value} in the place of a value.',
+    'How does a schedule hold a parameter of its flow (put {value} in place of its value), and what is it called?',
   'fixtures.secret': "Which secret of the tenant's store may a connection refer to, and what is its value?",
   'fixtures.several_commands': 'Which built-in commands may be run in one request, and what does each print?',
   'fixtures.spare_editor': 'Which editor may lose the API key? The gate replaces and revokes it.',

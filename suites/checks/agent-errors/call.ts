@@ -40,9 +40,13 @@ function isCapped(reply: Reply): boolean {
   return resultIn(reply)['code'] === 'cap_exceeded' || (isStream(response) && eventsOf(response).some(isAboutCap))
 }
 
-/** Asserts how an invalid request of the administrator is refused. Whether a used-up allowance is told first is not said. */
-export async function expectRefusal(tools: Tools, changes: CallRequest<OperationId>, status: number): Promise<void> {
-  const reply = await callWith(tools, { ...changes, valid: false })
+/** A reply to an invalid request of the administrator. Whether a used-up allowance is told first is not said. */
+export function unlessCapped(reply: Reply): Reply {
   if (isCapped(reply)) throw new Blocked('the allowance of the administrator is used up')
-  tools.expect.status(reply, status)
+  return reply
+}
+
+/** Asserts how an invalid request of the administrator is refused. */
+export async function expectRefusal(tools: Tools, changes: CallRequest<OperationId>, status: number): Promise<void> {
+  tools.expect.status(unlessCapped(await callWith(tools, { ...changes, valid: false })), status)
 }

@@ -1,11 +1,9 @@
-import { type CallRequest, NotApplicable, check, observe, same } from '../../kit/index.ts'
+import { type CallRequest, check, observe } from '../../kit/index.ts'
 import type { OperationId } from '#spec'
-import { resultIn, unlessTooMany } from '../agent-tools/tools.ts'
-import { hasFailed } from '../chat/ask.ts'
-import { shown, steady } from '../custom-key/shown.ts'
+import { unlessTooMany } from '../agent-tools/tools.ts'
 import { documentedStatus as ofPlatform } from '../errors/every-answer.ts'
 import { SERVER_ERROR, failing, failsWithin } from '../errors/server-failure.ts'
-import { callWith, expectRefusal } from './call.ts'
+import { callWith, expectRefusal, unlessCapped } from './call.ts'
 
 /** Calls about the caller's language-model key. What the last two answer without a key is not documented. */
 const ABOUT_KEY: ReadonlySet<OperationId> = new Set(['setCustomKey', 'getCustomKey', 'deleteCustomKey'])
@@ -58,38 +56,9 @@ export const missingBody = check({
   over: ({ id }) => CHATS.has(id),
   run: async (tools) => {
     for (const none of NO_BODIES) {
-      const { status } = await callWith(tools, { ...none, valid: false })
+      const { status } = unlessCapped(await callWith(tools, { ...none, valid: false }))
       // What is no JSON may be refused with another status than a missing field.
       tools.expect.that(status >= 400 && status < 500, `a chat without a body was answered with ${status}`, status)
-    }
-  },
-})
-
-export const missingKeyToSet = check({
-  rule: 'agent-errors/missing-field',
-  title: 'a key to set, without its value: none is set',
-  over: ['setCustomKey'],
-  exclusive: 'apart',
-  claims: 'agent-usage',
-  run: async (tools) => {
-    const { api, expect } = tools
-    await api.call('deleteCustomKey')
-    const without = await steady(tools)
-    try {
-      const reply = await callWith(tools, { body: {}, valid: false })
-      // That the value is required is plain, yet not written: it may be a failure of the application.
-      if (!hasFailed(resultIn(reply))) expect.status(reply, 400)
-      const now = await shown(tools)
-      if (same(now, without)) return
-      await api.need('deleteCustomKey')
-      const removed = await tools.eventually(
-        () => shown(tools),
-        (reply) => same(reply, without),
-      )
-      expect.that(!same(removed, without), 'a key without its value was set, as the check shows', now)
-      throw new NotApplicable('the reply to the check varies by more than the own key')
-    } finally {
-      await api.call('deleteCustomKey')
     }
   },
 })

@@ -68,7 +68,7 @@ async function expectKnownByRest(tools: Tools): Promise<void> {
   }
 }
 
-/** How a failure tells that there is no such tool: which arguments are missing, another may tell in words of its own. */
+/** Words for "no such tool". A tool that exists may complain of missing arguments in other words. */
 const ABOUT_UNKNOWN =
   /\b(unknown|not found|no (such )?tool|(do(es)? not|doesn't|not) exist|not (a )?known|unrecogni[sz]ed|not registered)\b/i
 

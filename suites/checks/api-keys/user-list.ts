@@ -26,12 +26,23 @@ async function users(tools: Tools, query: Readonly<Record<string, unknown>> = {}
 /** Members that may identify a user; others may change between calls. */
 const IDENTIFYING = ['id', 'userId', 'login', 'email', 'name']
 
-/** The first of those members that every user has with a distinct value. */
+/** The first of some members that every user has with a distinct value of a kind. */
+function distinctOf(
+  all: readonly User[],
+  members: readonly string[],
+  isOne: (value: unknown) => boolean,
+): string | undefined {
+  return members.find(
+    (member) =>
+      all.every((user) => isOne(user[member])) && new Set(all.map((user) => user[member])).size === all.length,
+  )
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+
+/** The first member that identifies users. */
 function identityOf(all: readonly User[]): string {
-  const tells = (member: string): boolean =>
-    all.every((user) => isId(user[member]) || typeof user[member] === 'string') &&
-    new Set(all.map((user) => user[member])).size === all.length
-  const member = IDENTIFYING.find(tells)
+  const member = distinctOf(all, IDENTIFYING, (value) => isId(value) || isText(value))
   if (member === undefined)
     throw new NotApplicable(`the users have none of ${IDENTIFYING.join(', ')} that tells them apart`)
   return member
@@ -65,13 +76,10 @@ function adminMembers(user: User, saySo: (roles: string[]) => boolean): string[]
   )
 }
 
-/** Whether a user is the administrator of the target file: no other user has that login. */
+/** Whether a user is the administrator of the target file: by the member that may be the login of all users. */
 function isTheAdmin({ target: { adminLogin } }: Tools, user: User, all: readonly User[]): boolean {
-  if (adminLogin === undefined) return false
-  const { login } = adminLogin
-  return LOGIN_MEMBERS.some(
-    (member) => user[member] === login && all.filter((one) => one[member] === login).length === 1,
-  )
+  const member = distinctOf(all, LOGIN_MEMBERS, isText)
+  return adminLogin !== undefined && member !== undefined && user[member] === adminLogin.login
 }
 
 export const nonAdminOnlyLeavesOut = check({

@@ -61,10 +61,11 @@ export async function newRecords(
   const texts = async (): Promise<string[]> =>
     (await readRecords(tools, view, query, fromDate)).map((record) => writeJson(record))
   const isOfFailed = query?.['exception'] === true
-  // Whether the queries themselves leave records is not documented: the first one shows it. One that succeeds is no failed call.
-  const earliest = isOfFailed ? undefined : new Set(await texts())
+  // Whether the queries themselves leave records is not documented: two in a row show it, as one new record may be a late one of an
+  // earlier call. A query that succeeds is no failed call.
+  const earlier = isOfFailed ? undefined : ([await texts(), await texts()] as const)
   const before = await texts()
-  const isLookRecorded = earliest !== undefined && before.some((text) => !earliest.has(text))
+  const isLookRecorded = earlier !== undefined && hasMore(...earlier) && hasMore(earlier[1], before)
   // A list records itself as GET, if md is or begins with the HTTP method; its record may come late.
   const isLook = ({ md }: AuditRecord): boolean => view === 'listAuditRecords' && /^get\b/i.test(String(md))
   if (before.length > 20 && new Set(before).size < before.length / 2)
@@ -75,12 +76,34 @@ export async function newRecords(
     // The query before the calls is recorded too; the current one may not be yet.
     looks += 1
     const now = await readRecords(tools, view, query, fromDate)
-    return {
-      records: beyond(before, now).filter((record) => !isLook(record)),
-      looks: isLookRecorded && !now.some(isLook) ? looks : 0,
-    }
+    const records = beyond(before, now).filter((record) => !isLook(record))
+    // Fewer records than that show that late ones of earlier calls were taken for those of the queries.
+    const areLooksAmong = isLookRecorded && !now.some(isLook) && records.length >= looks / 2
+    return { records, looks: areLooksAmong ? looks : 0 }
   }
   return tools.eventually(again, enough)
+}
+
+/** Whether there are texts that were not there before. */
+function hasMore(before: readonly string[], now: readonly string[]): boolean {
+  const known = new Set(before)
+  return now.some((text) => !known.has(text))
+}
+
+/** How often in a row a list may grow by no more than the record of a query, until what was done before is all recorded. */
+const QUIET_LOOKS = 3
+
+/** Waits until the records of earlier calls are there: how soon a call is recorded is not documented. */
+export async function untilQuiet(tools: Tools): Promise<void> {
+  let before: readonly AuditRecord[] = await readRecords(tools, 'listAuditRecords')
+  let quiet = 0
+  const look = async (): Promise<void> => {
+    const now = await readRecords(tools, 'listAuditRecords')
+    const known = before.map((record) => writeJson(record))
+    quiet = beyond(known, now).length > 1 ? 0 : quiet + 1
+    before = now
+  }
+  await tools.eventually(look, () => quiet >= QUIET_LOOKS)
 }
 
 /** New records compared with `before`; duplicates count. */

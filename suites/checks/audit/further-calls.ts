@@ -1,7 +1,6 @@
 import { NotApplicable, type StartedRun, type Tools, check, unlessNotApplicable } from '../../kit/index.ts'
 import { succeeded } from '../bundles/back.ts'
-import { importing, bundleOf as objectBundleOf, portable as portableObject } from '../bundles/bundle.ts'
-import type { Policy } from '../bundles/policies.ts'
+import { OVER, importing, bundleOf as objectBundleOf, portable as portableObject } from '../bundles/bundle.ts'
 import { bundleOf, portable } from '../flows/bundle.ts'
 import { change } from '../objects.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
@@ -9,8 +8,15 @@ import { needRecorded } from './audit.ts'
 import { type Calls, changes, inTurns } from './calls.ts'
 import { eachRecorded } from './each.ts'
 
+/** Kinds of calls. */
+type Kinds = Readonly<Record<string, Calls>>
+
 /** Checks that calls beside creations, replacements and deletions leave records, each kind alone. */
-function callsRecorded(title: string, claims: 'user-keys' | 'slow-flow' | undefined, callsOf: typeof keyCalls) {
+function callsRecorded(
+  title: string,
+  claims: 'user-keys' | 'slow-flow' | undefined,
+  callsOf: (tools: Tools) => Promise<Kinds>,
+) {
   return check({
     rule: 'audit/changes-recorded',
     title,
@@ -25,9 +31,6 @@ function callsRecorded(title: string, claims: 'user-keys' | 'slow-flow' | undefi
   })
 }
 
-/** Kinds of calls. */
-type Kinds = Readonly<Record<string, Calls>>
-
 /** New keys of the spare user, and revocations. */
 async function keyCalls({ api, fixture }: Tools): Promise<Kinds> {
   const path = { userId: fixture('spare_user').id }
@@ -37,10 +40,10 @@ async function keyCalls({ api, fixture }: Tools): Promise<Kinds> {
 
 /** Starts by id and by name, each of a flow of its own: a second start may begin nothing. */
 async function startCalls({ api, given }: Tools): Promise<Kinds> {
-  const flows = [await given.runnableFlow(), await given.runnableFlow(), await given.runnableFlow()]
-  const others = [await given.runnableFlow(), await given.runnableFlow(), await given.runnableFlow()]
-  const byId = (): Promise<unknown> => api.need('runFlow', { path: { flowId: flows.pop()!.id } })
-  const byName = (): Promise<unknown> => api.need('runFlowByName', { path: { flowName: others.pop()!.name } })
+  const byIdFlows = [await given.runnableFlow(), await given.runnableFlow(), await given.runnableFlow()]
+  const byNameFlows = [await given.runnableFlow(), await given.runnableFlow(), await given.runnableFlow()]
+  const byId = (): Promise<unknown> => api.need('runFlow', { path: { flowId: byIdFlows.pop()!.id } })
+  const byName = (): Promise<unknown> => api.need('runFlowByName', { path: { flowName: byNameFlows.pop()!.name } })
   return { starts: inTurns(byId, byName) }
 }
 
@@ -57,9 +60,6 @@ async function stopCalls({ api, given, fixture }: Tools): Promise<Kinds> {
   const stop = (): Promise<unknown> => api.need('stopFlow', { path: { flowId }, query: { auditId: run?.auditId } })
   return { 'starts and stops': inTurns(start, stop) }
 }
-
-/** Policies that may import over what is there; which of them do so is not documented. */
-const OVER: readonly Policy[] = ['Replace', 'Add', 'Keep']
 
 /** Imports by turns of two states of an object. */
 async function importsOf(
@@ -87,17 +87,18 @@ async function twoStates(
   return [before, await bundled()]
 }
 
-/** Imports of flows, and of connections where the target file shows how to export them. */
+/** Imports of flows, and of connections where the target file shows how to export them and a policy imports over them. */
 async function importCalls(tools: Tools): Promise<Kinds> {
   const flow = await portable(tools)
   const flows = await twoStates(tools, 'flow', flow, () => bundleOf(tools.api, [flow]))
-  const objects = await unlessNotApplicable(async () => {
+  const connections = await unlessNotApplicable(async () => {
     const connection = await portableObject(tools, 'connection')
-    return twoStates(tools, 'connection', connection, () => objectBundleOf(tools, 'connection', connection))
+    const bundled = (): Promise<string> => objectBundleOf(tools, 'connection', connection)
+    return importsOf(tools, 'importObjects', await twoStates(tools, 'connection', connection, bundled))
   })
   return {
     'imports of flows': await importsOf(tools, 'importFlows', flows),
-    ...(objects === undefined ? {} : { 'imports of connections': await importsOf(tools, 'importObjects', objects) }),
+    ...(connections === undefined ? {} : { 'imports of connections': connections }),
   }
 }
 

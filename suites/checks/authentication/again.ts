@@ -1,6 +1,6 @@
 import { Blocked, type Tools, check } from '../../kit/index.ts'
 import { switchedToken, tokenIn } from './switched.ts'
-import { firstCall, jwtOfTwoFactors } from './two-factor.ts'
+import { expectChallenge, jwtOfTwoFactors } from './two-factor.ts'
 
 /** A JWT of each origin: a login, a refresh and, if the target has a second tenant, a switch. */
 async function tokensOfEachOrigin(tools: Tools): Promise<Record<string, string>> {
@@ -81,9 +81,6 @@ export const codeAtEachLogin = check({
   claims: 'second-factor',
   run: async (tools) => {
     await jwtOfTwoFactors(tools)
-    const { json } = await firstCall(tools)
-    const answer = (json ?? {}) as { token?: unknown; tfaToken?: unknown }
-    tools.expect.that(typeof answer.tfaToken === 'string', 'the first call was answered without a tfaToken')
-    tools.expect.that((answer.token ?? null) === null, 'the first call was answered with a token')
+    await expectChallenge(tools)
   },
 })

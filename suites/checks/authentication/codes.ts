@@ -1,10 +1,9 @@
 import { Blocked, type Reply, type Tools, check, unlessBlocked } from '../../kit/index.ts'
 import {
   type SecondCall,
-  challenge,
+  expectChallenge,
   secondCall,
   tfaToken,
-  tfaTokenOf,
   tokenOf,
   twoFactorLogin,
   wronging,
@@ -13,13 +12,7 @@ import {
 export const twoFactorFirstCall = check({
   rule: 'authentication/two-factor-first-call',
   title: 'the first call gives a tfaToken and no token',
-  run: async (tools) => {
-    const { expect } = tools
-    const reply = await challenge(tools)
-    expect.that(reply.ok, `the first call was answered ${reply.status} with a tfaToken`, reply.status)
-    expect.that(typeof tfaTokenOf(reply) === 'string', 'the first call was answered without a tfaToken')
-    expect.that((tokenOf(reply) ?? null) === null, 'the first call was answered with a token')
-  },
+  run: expectChallenge,
 })
 
 export const twoFactorSecondCall = check({

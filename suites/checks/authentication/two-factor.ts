@@ -29,7 +29,7 @@ export function tokenOf(reply: Reply): unknown {
 }
 
 /** The tfaToken in a reply, whatever its type. */
-export function tfaTokenOf(reply: Reply): unknown {
+function tfaTokenOf(reply: Reply): unknown {
   return (reply.json as { tfaToken?: unknown } | undefined)?.tfaToken
 }
 
@@ -46,11 +46,18 @@ export async function firstCall(tools: Tools): Promise<Reply> {
   return tools.api.need('issueToken', { body: firstBody(tools) })
 }
 
-/** The first call; blocks the case if it is refused. An answer with a tfaToken is no refusal, whatever its status. */
-export async function challenge(tools: Tools): Promise<Reply> {
+/**
+ * Asserts that the first call gives a tfaToken and no token. A refusal blocks the case, but what carries a tfaToken is none,
+ * whatever its status.
+ */
+export async function expectChallenge(tools: Tools): Promise<void> {
+  const { expect } = tools
   const reply = await tools.api.call('issueToken', { body: firstBody(tools) })
-  if (!reply.ok && typeof tfaTokenOf(reply) !== 'string') throw new Blocked(`the login was answered ${reply.status}`)
-  return reply
+  const isGiven = typeof tfaTokenOf(reply) === 'string'
+  if (!reply.ok && !isGiven) throw new Blocked(`the login was answered ${reply.status}`)
+  expect.that(reply.ok, `the first call was answered ${reply.status} with a tfaToken`, reply.status)
+  expect.that(isGiven, 'the first call was answered without a tfaToken')
+  expect.that((tokenOf(reply) ?? null) === null, 'the first call was answered with a token')
 }
 
 /** The tfaToken from the first call. */

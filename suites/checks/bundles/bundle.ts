@@ -79,7 +79,7 @@ export async function bundleWithPassword(tools: Tools, connection: Stored): Prom
 }
 
 /** Policies that may import over an object that is there; Add may store a second one beside it. */
-const OVER: readonly Policy[] = ['Replace', 'Keep All, Replace Flows and Macros', 'Keep']
+export const OVER: readonly Policy[] = ['Replace', 'Keep All, Replace Flows and Macros', 'Keep']
 
 /** Imports a bundle over an object that is there; the documents do not say which policies do so, if any. */
 export async function importedOver(api: Api, dump: string, more?: Shown): Promise<void> {

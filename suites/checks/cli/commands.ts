@@ -41,7 +41,7 @@ export const runSeveral = check({
   },
 })
 
-/** A request with a command for each of these texts; undefined unless the target file's holds an array of commands. */
+/** A request that repeats all commands of the body for each of these texts; undefined unless it holds an array of commands. */
 function echoingEach(body: object, texts: readonly string[]): object | undefined {
   const list = Object.entries(body).find(([, value]) => Array.isArray(value) && refersTo(value, 'text'))
   if (list === undefined) return undefined

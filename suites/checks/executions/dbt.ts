@@ -40,7 +40,7 @@ export const dbtResultsOfOneExecution = check({
 
 export const dbtArtifactServed = check({
   rule: 'executions/dbt-artifact-served',
-  title: 'each artifact that the execution wrote answers 200',
+  title: 'each of the four artifacts of an execution that wrote them answers 200',
   run: async ({ api, expect, fixture }) => {
     const { flowId, auditId, artifacts } = fixture('dbt_execution')
     for (const artifactName of artifacts) {

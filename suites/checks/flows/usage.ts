@@ -1,17 +1,8 @@
-import {
-  Blocked,
-  NotApplicable,
-  type Reply,
-  type Stored,
-  type Tools,
-  check,
-  listed,
-  mayNameObject,
-  namesObject,
-} from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, check, mayNameObject, namesObject } from '../../kit/index.ts'
 import { needBindings } from '../listeners/bound.ts'
 import { tracer } from '../recycle-bin/bin.ts'
 import { usageNaming } from '../resources/usage-naming.ts'
+import { namesFlow, schedulesOfBoundFlow, surelyNames, usageOfBoundFlow } from './bound-usage.ts'
 import { referringByEditor, scheduledByEditor } from './by-editor.ts'
 import { replace } from './flow.ts'
 
@@ -68,27 +59,16 @@ export const namesParentsOfOthers = check({
   },
 })
 
-/** The usage of the flow that is bound to the target file's listener, and whether it names that listener. */
-async function readyUsage({ api, fixture }: Tools): Promise<{ usage: Reply; isNamed: boolean }> {
-  const listener = fixture('http_listener')
-  const usage = await api.need('getFlowUsage', { path: { flowId: listener.flowId } })
-  return { usage, isNamed: mayNameObject(usage, { ...listener }) }
-}
-
-/** The schedules that bind that flow to the listener. */
-async function readyBindings({ api, fixture }: Tools): Promise<Stored[]> {
-  const { id, flowId } = fixture('http_listener')
-  const schedules = listed<Stored>(await api.need('listFlowSchedules', { path: { flowId } }))
-  return schedules.filter((one) => namesObject({ json: one }, { id }))
-}
-
 export const namesListeners = check({
   rule: 'flows/usage-names-listeners',
   title: 'a listener that refers to a flow is in its usage',
   run: async (tools) => {
-    const { usage, isNamed } = await readyUsage(tools)
+    const listener = tools.fixture('http_listener')
+    const usage = await usageOfBoundFlow(tools)
+    const isNamed = mayNameObject(usage, { ...listener })
     // Whether the listener refers to the flow, or the schedule that binds the one to the other, is not said.
-    if (!isNamed && (await readyBindings(tools)).some((one) => mayNameObject(usage, one)))
+    const isBoundBy = (one: Stored): boolean => namesObject({ json: one }, { id: listener.id })
+    if (!isNamed && (await schedulesOfBoundFlow(tools)).some((one) => isBoundBy(one) && mayNameObject(usage, one)))
       throw new NotApplicable('the usage names the schedule that binds the listener')
     tools.expect.that(isNamed, 'the usage does not name the listener', usage.json)
   },
@@ -99,12 +79,14 @@ export const namesNewListeners = check({
   title: 'where the usage names a listener that a schedule binds, it names one that was bound now, too',
   run: async (tools) => {
     needBindings(tools)
-    const { isNamed } = await readyUsage(tools)
-    if (!isNamed || (await readyBindings(tools)).length === 0)
-      throw new NotApplicable('the usage names no listener that a schedule binds')
-    const { given, expect } = tools
+    const { given, expect, fixture } = tools
+    const ready = fixture('http_listener')
+    if (!surelyNames(await usageOfBoundFlow(tools), ready, await schedulesOfBoundFlow(tools)))
+      throw new NotApplicable('no item of the usage is that of a listener which a schedule binds, for certain')
     const [flow, listener] = [await given.runnableFlow(), await given.listener()]
     await given.binding(flow, listener)
+    if ((await namesFlow(tools, ready, { id: ready.flowId })) && !(await namesFlow(tools, listener, flow)))
+      throw new NotApplicable('the listener of the target file refers to its flow by itself')
     const usage = await usageNaming(tools, 'getFlowUsage', { flowId: flow.id }, listener)
     expect.that(mayNameObject(usage, listener), 'the usage does not name the listener', usage.json)
   },

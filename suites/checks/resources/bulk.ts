@@ -1,5 +1,5 @@
 import { BULK_IDS, type ResourceKind, ruleOn } from '#spec'
-import { type Check, type Stored, type Tools, check, unlessBlocked } from '../../kit/index.ts'
+import { Blocked, type Check, type Stored, type Tools, check, unlessBlocked } from '../../kit/index.ts'
 import { type Named, list, read, tagsOf } from '../objects.ts'
 import { comparable } from '../recycle-bin/comparable.ts'
 import type { Tagged } from './kind.ts'
@@ -135,6 +135,7 @@ export function bulkChecks(subject: Tagged): Record<string, Check> {
       run: async (tools) => {
         const object = await given(tools, { tags: ['etalon-earlier', 'Etalon-Earlier-B'] })
         const before = await now(tools, object)
+        if (before.length === 0) throw new Blocked(`the ${kind} does not show its tags`)
         await addTags(tools, subject, [object], [[tools.unique('tag')]])
         const tags = await now(tools, object)
         const lost = before.filter((tag) => !tags.includes(tag))

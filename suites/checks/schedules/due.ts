@@ -1,5 +1,5 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Stored, type Tools, inTime } from '../../kit/index.ts'
+import { Blocked, type Reply, type Stored, type Tools, inTime, isId, isObject } from '../../kit/index.ts'
 import { given } from './schedule.ts'
 
 /** Audit ids of a flow's executions. */
@@ -84,4 +84,12 @@ export async function missed(tools: Tools): Promise<void> {
 /** Runs the flow of a schedule by it, and leaves open what that is answered with. */
 export async function runNow(tools: Tools, { id, flowId }: Stored): Promise<void> {
   await tools.api.need('runScheduledFlow', { path: { scheduleId: id, flowId } })
+}
+
+/**
+ * Whether a run is answered as one that started: what is answered is not shown, so it has to be a whole
+ * FlowExecutionResponse.
+ */
+export function saysStarted({ ok, json }: Reply): boolean {
+  return ok && isObject(json) && json['status'] === 0 && isId(json['flowId']) && isId(json['auditId'])
 }

@@ -1,18 +1,8 @@
 import type { Int64 } from '#spec'
-import {
-  Blocked,
-  NotApplicable,
-  type Reply,
-  type Stored,
-  type Tools,
-  check,
-  inTime,
-  isId,
-  isObject,
-} from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import { listedSoon } from '../recycle-bin/bin.ts'
-import { endedRuns, executions, fires, ready, runNow } from './due.ts'
+import { endedRuns, executions, fires, ready, runNow, saysStarted } from './due.ts'
 import { bodyOf } from './schedule.ts'
 
 export const runStartsFlow = check({
@@ -50,14 +40,6 @@ export const runsAgain = check({
     expect.equal((await executions(tools, schedule['flowId'])).length, both, 'the executions of the former flow')
   },
 })
-
-/**
- * Whether a run is answered as one that started: what is answered is not shown, so it has to be a whole
- * FlowExecutionResponse.
- */
-function saysStarted({ ok, json }: Reply): boolean {
-  return ok && isObject(json) && json['status'] === 0 && isId(json['flowId']) && isId(json['auditId'])
-}
 
 export const runWhileDisabled = check({
   rule: 'schedules/run-starts-flow',

@@ -52,10 +52,16 @@ export const getAnswersForListed = check({
   rule: 'templates/get-answers',
   title: 'the first and the last templates of the list are read with 200 and JSON',
   run: async ({ api, expect, fixture }) => {
-    const { id } = fixture('template')
+    const { id, name } = fixture('template')
     const items = listed(await api.need('listTemplates'))
-    // The member that holds the id is not documented.
-    const member = items.flatMap((item) => Object.keys(item).filter((name) => same(item[name], id)))[0]
+    // The member that holds the id is not documented: it tells all templates apart.
+    const known = items.find((item) => Object.values(item).includes(name)) ?? {}
+    const member = Object.keys(known).find(
+      (one) =>
+        /id$/i.test(one) &&
+        same(known[one], id) &&
+        new Set(items.map((item) => String(item[one]))).size === items.length,
+    )
     if (member === undefined) throw new NotApplicable('the list does not show the ids of templates')
     const ids = [...items.slice(0, ENDS), ...items.slice(-ENDS)].map((item) => item[member])
     for (const templateId of new Set(ids.filter((one) => isId(one))))

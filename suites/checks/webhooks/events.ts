@@ -15,7 +15,7 @@ const BEYOND_EVENTS = ['Flow.ExecutedX', 'Flow.Executed.Twice', ''] as const
 /** What stands before the dot of real names. */
 const GROUP = 'Flow'
 
-/** Names that are none, though they begin with a real one or a real one begins with them, unless they are listed. */
+/** Names that are no events but resemble one: longer, its group (unless that is listed), empty. */
 async function almostKnown({ api }: Tools): Promise<string[]> {
   const { text } = await api.call('listWebhookEventTypes')
   return [...BEYOND_EVENTS, ...(text.includes(`"${GROUP}"`) ? [] : [GROUP])]
