@@ -49,15 +49,19 @@ export async function isRefusedForBinned(tools: Tools, reply: Reply, deleted: re
 /** How an object is seen: by reading it, by listing its kind, and in the recycle bin, where it may be readable too. */
 interface Seen {
   isActive?: boolean
+  /** Whether reading it and the list agree, so that the bin has no say. */
+  isClear: boolean
   problem: string
 }
 
 async function seen(api: Api, kind: ResourceKind, object: Named): Promise<Seen> {
   const reply = await readOf(api, kind, object)
   const found = await isListed(api, kind, object)
-  const isGone = !found && (reply.status === 404 || mayNameObject(await bin(api), object))
+  const isMissing = !found && reply.status === 404
+  const isGone = isMissing || (!found && mayNameObject(await bin(api), object))
+  const isClear = isMissing || (reply.ok && found)
   const problem = `reading ${kind} ${object.id} answers ${reply.status}, and the list ${found ? 'has it' : 'does not have it'}`
-  return { problem, ...(isGone ? { isActive: false } : reply.ok && found ? { isActive: true } : {}) }
+  return { problem, isClear, ...(isGone ? { isActive: false } : reply.ok && found ? { isActive: true } : {}) }
 }
 
 /** Whether an object is as it is seen; if that does not agree, a rule of its own area is broken, which blocks the case. */
@@ -71,8 +75,8 @@ export async function isActive({ api, eventually }: Tools, kind: ResourceKind, o
   return agreed(
     await eventually(
       () => seen(api, kind, object),
-      // A list may show a new object a moment later, while something in the bin names it.
-      (one) => one.isActive === true,
+      // A list may show a new object, which can be read, a moment later, while something in the bin names it.
+      (one) => one.isClear,
     ),
   )
 }

@@ -26,6 +26,16 @@ async function countsSoon(tools: Tools, flow: Stored, wanted: Partial<Counts>, l
   return soon ?? counts(tools, flow, list)
 }
 
+/** Whether both lists count so many schedules for a flow now. */
+export async function hasCounts(tools: Tools, flow: Stored, wanted: Counts): Promise<boolean> {
+  for (const list of EVERY) {
+    // How soon a list shows a flow that was restored is not documented.
+    const now = await unlessBlocked(() => counts(tools, flow, list))
+    if (now === undefined || !same(now, wanted)) return false
+  }
+  return true
+}
+
 /** Asserts that both lists count so many schedules for a flow; those of others are in one of them alone. */
 export async function expectCounts(
   tools: Tools,
