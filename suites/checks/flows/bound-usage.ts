@@ -1,14 +1,23 @@
-import { type Reply, type Stored, type Tools, listed, mayNameObject, namesObject, textsIn } from '../../kit/index.ts'
+import {
+  type Reply,
+  type Stored,
+  type Tools,
+  isId,
+  listed,
+  mayNameObject,
+  namesObject,
+  textsIn,
+} from '../../kit/index.ts'
 
 /** The usage of the flow that is bound to the target file's listener. */
 export function usageOfBoundFlow({ api, fixture }: Tools): Promise<Reply> {
   return api.need('getFlowUsage', { path: { flowId: fixture('http_listener.flowId') } })
 }
 
-/** The schedules that run that flow. */
+/** The schedules that run that flow, by ids; other ids are for other rules. */
 export async function schedulesOfBoundFlow({ api, fixture }: Tools): Promise<Stored[]> {
   const flowId = fixture('http_listener.flowId')
-  return listed<Stored>(await api.need('listFlowSchedules', { path: { flowId } }))
+  return listed<Stored>(await api.need('listFlowSchedules', { path: { flowId } })).filter(({ id }) => isId(id))
 }
 
 /**
