@@ -12,14 +12,14 @@ import { consoleOf, downloadOf } from './log.ts'
 
 /** 260 lines, over 64 KB with their values; the request stays below 100 KB. */
 const MANY = 260
-/** The characters of each value: shorter than any line that a log may cut. */
-const LENGTH = 300
+/** What each value ends with: it stays shorter than any line that a log may cut. */
+const END = '-'.repeat(260)
 
 /** A value of its own for each of many parameters. */
 function manyParameters({ unique }: Tools): Record<string, string> {
   const mark = unique('part')
   const names = Array.from({ length: MANY }, (_none, at) => `part${at + 100}`)
-  return Object.fromEntries(names.map((name) => [name, `${mark} ${name} `.padEnd(LENGTH, '-')]))
+  return Object.fromEntries(names.map((name) => [name, `${mark} ${name} ${END}`]))
 }
 
 type Parameters = Readonly<Record<string, string>>
