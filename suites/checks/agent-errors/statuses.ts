@@ -35,12 +35,10 @@ export const customKeyIs200 = check({
 
 export const documentedStatus = observe({ ...ofPlatform, rule: 'agent-errors/documented-status' })
 
-const CHATS: ReadonlySet<OperationId> = new Set(['chat', 'streamChat', 'sessionChat', 'streamSessionChat'])
-
 export const missingField = check({
   rule: 'agent-errors/missing-field',
   title: 'bodies without their message',
-  over: ({ id }) => CHATS.has(id),
+  over: 'operations',
   run: async (tools) => {
     for (const body of [{ include_tools: false }, {}, { include_tools: true, system_prompt: 'Be brief.' }])
       await expectRefusal(tools, { body }, 400)
@@ -53,7 +51,7 @@ const NO_BODIES = ['application/json', null].map((contentType) => ({ raw: { cont
 export const missingBody = check({
   rule: 'agent-errors/missing-field',
   title: 'no body at all',
-  over: ({ id }) => CHATS.has(id),
+  over: 'operations',
   run: async (tools) => {
     for (const none of NO_BODIES) {
       const { status } = unlessCapped(await callWith(tools, { ...none, valid: false }))

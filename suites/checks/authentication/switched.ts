@@ -57,20 +57,17 @@ function idMembers(tenants: readonly object[]): string[] {
   return plain.length > 0 ? plain : names.filter(tellsApart)
 }
 
-const objectsIn = (list: readonly unknown[]): object[] =>
-  list.filter((one): one is object => typeof one === 'object' && one !== null)
-
-/** Whether a list of tenants has one of this id; undefined if nothing shows their ids. */
-export function hasTenant(list: readonly unknown[], id: Int64 | undefined): boolean | undefined {
-  const tenants = objectsIn(list)
-  const [member] = idMembers(tenants)
-  return member === undefined ? undefined : tenants.some((tenant) => String(Reflect.get(tenant, member)) === String(id))
-}
-
-/** Whether a list of tenants has one of this id, by whichever member is its id; undefined if nothing shows their ids. */
-export function surelyHasTenant(list: readonly unknown[], id: Int64 | undefined): boolean | undefined {
-  const tenants = objectsIn(list)
-  const members = idMembers(tenants)
+/**
+ * Whether a list of tenants has one of this id: by the likeliest member, or for certain, by each that may be the id;
+ * undefined if nothing shows their ids.
+ */
+export function hasTenant(
+  list: readonly unknown[],
+  id: Int64 | undefined,
+  how: 'likely' | 'certain' = 'likely',
+): boolean | undefined {
+  const tenants = list.filter((one): one is object => typeof one === 'object' && one !== null)
+  const members = idMembers(tenants).slice(0, how === 'likely' ? 1 : undefined)
   if (members.length === 0) return undefined
   return tenants.some((tenant) => members.every((member) => String(Reflect.get(tenant, member)) === String(id)))
 }

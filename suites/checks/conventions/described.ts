@@ -1,6 +1,13 @@
 import type { OperationId } from '#spec'
 import { Blocked, type CallRequest, type Tools, check, stored } from '../../kit/index.ts'
-import { type DescribedProperty, type Describing, KIND_OF, describe, likeTexts } from '../metadata/description.ts'
+import {
+  type DescribedProperty,
+  type Describing,
+  KIND_OF,
+  describe,
+  likeTexts,
+  requiredProperty,
+} from '../metadata/description.ts'
 import { read } from '../objects.ts'
 import { isHidden, propertiesOf } from '../resources/io.ts'
 
@@ -14,14 +21,14 @@ const CREATES = { flow: 'createFlow', connection: 'createConnection', format: 'c
 async function shownWith(
   { api, given }: Tools,
   kind: keyof typeof CREATES,
-  { type_key: type, required }: DescribedProperty,
+  property: DescribedProperty,
   key: string,
   values: readonly string[],
 ): Promise<object | undefined> {
   for (const value of values) {
     const { body } = (await given.requestFor(CREATES[kind])) as CallRequest<OperationId>
-    const properties = { ...(required === undefined ? {} : { [required]: 'etalon' }), [key]: value }
-    const sent = { ...(body as object), [`${kind}Type`]: type, properties }
+    const properties = { ...requiredProperty(property), [key]: value }
+    const sent = { ...(body as object), [`${kind}Type`]: property.type_key, properties }
     const reply = await api.call(CREATES[kind], { body: sent, valid: false })
     if (reply.ok) return propertiesOf(await read(api, kind, stored(reply)))
   }

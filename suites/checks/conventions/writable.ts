@@ -1,5 +1,6 @@
 import { type OperationId, type ResourceKind, resources } from '#spec'
 import type { CallRequest, Tools } from '../../kit/index.ts'
+import { requiredProperty } from '../metadata/description.ts'
 import { referenceOf } from '../resources/io.ts'
 import type { Members } from '../resources/kind.ts'
 import { LONG_PROPERTY, NAMES, PROPERTY_TEXTS, TEXTS, tagsOfRound } from './unusual.ts'
@@ -88,11 +89,10 @@ function typedParts({ target }: Tools, kind: Typed, plain: Members, round: numbe
   const plainProperties = (plain['properties'] ?? {}) as Members
   if (round === 2 && other !== undefined && other !== plain[type]) return [{ [type]: other, properties: {} }]
   if (described === undefined) return [{ properties: plainProperties }]
-  const { type_key, key, default: preset, required, optional } = described
+  const { type_key, key, default: preset, optional } = described
   const base = { [type]: type_key, ...(type_key === plain[type] ? {} : { properties: {} }) }
   const text = PROPERTY_TEXTS[round % PROPERTY_TEXTS.length]
-  const needed = required === undefined ? {} : { [required]: text }
-  const kept = type_key === plain[type] ? plainProperties : needed
+  const kept = type_key === plain[type] ? plainProperties : requiredProperty(described, text)
   const others = optional === undefined ? [] : [{ [optional]: round === 1 ? LONG_PROPERTY : text }]
   return [{ [key]: String(preset) }, ...others].map((own) => ({ ...base, properties: { ...kept, ...own } }))
 }

@@ -13,6 +13,14 @@ export type Describing = keyof typeof KIND_OF
 /** The target file's entry on a described property, and on two more of the same type without a default. */
 export type DescribedProperty = Fixture<'described_property.flow'>
 
+/** The property that a described type requires, where the target file names one. Which values it takes is not documented. */
+export function requiredProperty(
+  { required }: DescribedProperty,
+  value: unknown = 'etalon',
+): Readonly<Record<string, unknown>> {
+  return required === undefined ? {} : { [required]: value }
+}
+
 /** The description of a type; a refusal blocks the case. */
 export function describe({ api }: Tools, operation: Describing, key: unknown): Promise<Reply> {
   return api.need(operation, { path: { key } })

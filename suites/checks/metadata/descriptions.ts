@@ -7,6 +7,7 @@ import {
   KIND_OF,
   describe,
   needEntry,
+  requiredProperty,
   saysType,
 } from './description.ts'
 
@@ -110,7 +111,7 @@ function takesDescribed(rule: RuleId, operation: Describing) {
     run: async (tools) => {
       const { api, expect, fixture, given, target } = tools
       const described = fixture(`described_property.${kind}`)
-      const { type_key: type, key, default: value, required } = described
+      const { type_key: type, key, default: value } = described
       if (!isNamed(key, textsIn((await describe(tools, operation, type)).json), keysOf(described)))
         throw new Blocked(`the description does not name ${key}`)
       const save = async (properties: object): Promise<Reply> => {
@@ -118,8 +119,8 @@ function takesDescribed(rule: RuleId, operation: Describing) {
         return api.call(create, { body: { ...(body as object), [`${kind}Type`]: type, properties }, valid: false })
       }
       const own = target.fixtures[kind]
-      const needed = required === undefined ? {} : { [required]: 'etalon' }
-      const { [key]: _sent, ...base } = own?.[`${kind}Type`] === type ? { ...own?.properties } : needed
+      const { [key]: _sent, ...base } =
+        own?.[`${kind}Type`] === type ? { ...own?.properties } : requiredProperty(described)
       // Which values the other properties take is not documented.
       if (!(await save(base)).ok) throw new NotApplicable(`a plain ${kind} of the type ${type} is refused`)
       const { status, text } = await save({ ...base, [key]: String(value) })

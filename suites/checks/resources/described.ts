@@ -1,4 +1,5 @@
 import type { Tools } from '../../kit/index.ts'
+import { requiredProperty } from '../metadata/description.ts'
 import { isHidden } from './io.ts'
 import type { Members } from './kind.ts'
 
@@ -20,7 +21,7 @@ export function describedWith(
   const described = target.fixtures.described_property?.[kind]
   if (described?.optional === undefined || isHidden(described.optional)) return undefined
   const { optional: key, type_key: type } = described
-  const required = described.required === undefined ? {} : { [described.required]: 'etalon' }
+  const required = requiredProperty(described)
   const save = (value: string): Members => ({ [`${kind}Type`]: type, properties: { ...required, [key]: value } })
   return { key, saves: [save(values[0]), save(values[1])], required }
 }
