@@ -36,12 +36,14 @@ export const scheduleParts: ScheduleParts = {
     ...scene.parts.schedules.arm(schedule, scene),
     ...scene.parts.versions.keep('schedule', schedule, message, scene),
   ],
-  arm({ dueAt: before, ...schedule }, scene) {
+  arm({ dueAt: _before, ...schedule }, scene) {
     const dueAt = schedule.enabled ? scene.parts.schedules.nextTime(schedule.schedule, scene.now) : undefined
     if (dueAt === undefined) return [put('schedules', schedule.id, schedule)]
-    const armed = put('schedules', schedule.id, { ...schedule, dueAt })
-    // An event for the same time is already pending.
-    return dueAt === before ? [armed] : [armed, at(dueAt, 'schedule-fires', `${schedule.id}@${dueAt}`)]
+    // Also where the old time is the same: its event is gone if a clock that was set back since then had passed it.
+    return [
+      put('schedules', schedule.id, { ...schedule, dueAt }),
+      at(dueAt, 'schedule-fires', `${schedule.id}@${dueAt}`),
+    ]
   },
   nextTime(expression, after) {
     if (expression === undefined) return undefined

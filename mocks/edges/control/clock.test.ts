@@ -140,6 +140,17 @@ describe('schedules under a clock that moves on', () => {
     expect(await startsOf(flowId)).toHaveLength(starts.length + 1)
   })
 
+  test('a schedule that was in the recycle bin while the clock was ahead is due again at its old time', async () => {
+    const flowId = await scheduled('0 0 * * * ?')
+    const [{ id }] = (await call('GET', `/rest/v1/schedules/flows/${flowId}`)) as [{ id: number }]
+    await call('DELETE', `/rest/v1/schedules/${id}`)
+    await advance(2 * HOUR_MS)
+    await call('POST', '/_mock/clock/restore')
+    await call('POST', `/rest/v1/recycle-bin/schedules/${id}/restore`)
+    await advance(HOUR_MS)
+    expect(await startsOf(flowId)).toEqual([Date.UTC(2026, 5, 17, 10)])
+  })
+
   test('a wrong word about schedules is refused', async () => {
     expect(await advance(1, '?schedules=never')).toEqual({ error: 'schedules is each or once' })
   })
