@@ -211,7 +211,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const gone = lost()
   const cutShort = turns.cutShort()
   if (gone !== undefined) observer.forgetAfter(gone.since)
-  const outcomes = gone === undefined ? confirmed.cases : decidedBefore(gone, confirmed.cases, confirmed.alike)
+  const outcomes = gone === undefined ? confirmed.cases : decidedBefore(gone, confirmed.cases, confirmed.trust)
   const isCutShort = cutShort !== undefined || results.some(({ outcome }) => outcome === 'not-yet-checked')
   const cleaningUp = addCounts(sent.cleaningUp, options.looked?.cleaningUp)
   const report = assemble({
@@ -225,7 +225,7 @@ export async function run(options: RunOptions): Promise<Report> {
     sightings:
       options.confirm === false
         ? observer.sightings()
-        : observer.concluded(confirmed.cases, confirmed.alike, gone?.message ?? cutShort),
+        : observer.concluded(confirmed.cases, confirmed.trust.alike, gone?.message ?? cutShort),
     operations: coverageOf(
       answers.filter(({ at }) => at <= (gone?.since ?? Infinity)),
       cleaningUp,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, PATHS, RULE, asking, flows, outcomes, ran } from '../../../tests/support/confirming.ts'
 import type { Check } from '../../kit/check.ts'
 import { property } from '../../kit/property.ts'
-import { NotApplicable, Violation } from '../../kit/verdict.ts'
+import { Blocked, NotApplicable, Violation } from '../../kit/verdict.ts'
 import { exitCode } from '../../report/exit-code.ts'
 import { parseTarget } from '../target-file.ts'
 
@@ -183,6 +183,46 @@ describe('a case that an answer of the target blocks', () => {
     const { report, sent } = await ran(many, flows(403))
     expect(report.rules.flatMap(({ cases }) => cases.map(({ outcome }) => outcome))).toEqual(many.map(() => 'blocked'))
     expect(sent).toHaveLength(105)
+  })
+})
+
+describe('a case that broke the rule and is blocked afterwards', () => {
+  /** What is answered with 404 breaks the rule, and 403 blocks the case. */
+  const judging = (title: string, operation: 'listFlows' | 'listSchedules' = 'listFlows'): Check =>
+    asking(title, operation, {
+      async run({ api, expect: hold }) {
+        const { status } = await api.call(operation)
+        if (status === 403) throw new Blocked('the key is used up')
+        hold.equal(status, 200, 'the status')
+      },
+    })
+
+  test('stays a violation, and says what blocks it now', async () => {
+    const { report, of } = await ran([judging('one')], flows(404, 403))
+    expect(of('one')).toMatchObject({
+      outcome: 'violation',
+      actual: 404,
+      unconfirmed: 'every later attempt was blocked, perhaps by what the first left behind: the key is used up',
+    })
+    expect(outcomes(of('one'))).toEqual(['violation', 'blocked', 'blocked', 'blocked'])
+    expect(exitCode(report)).toBe(1)
+  })
+
+  test('is unsteady where another case that failed passed afterwards', async () => {
+    const answers = { ...flows(404, 403), [PATHS.listSchedules]: [500, 200] }
+    const { of } = await ran([judging('one'), judging('shaky', 'listSchedules')], answers)
+    expect(of('one')).toMatchObject({ outcome: 'unsteady', actual: 404 })
+  })
+
+  test('is unsteady where it was blocked before, too', async () => {
+    const { of } = await ran([judging('one')], flows(403, 404, 403))
+    expect(of('one')).toMatchObject({ outcome: 'unsteady', actual: 404 })
+  })
+
+  test('is a violation where it broke the rule again', async () => {
+    const { of } = await ran([judging('one')], flows(404, 403, 404))
+    expect(of('one').outcome).toBe('violation')
+    expect(of('one').unconfirmed).toBeUndefined()
   })
 })
 

@@ -3,7 +3,7 @@ import type { Case } from '../cases.ts'
 import { type Running, processInOrder } from '../order.ts'
 import type { CaseResult } from '../run-case.ts'
 import { signatureOf } from './alike.ts'
-import { type Concluded, MOST_TRIES, TRIES, cutOff, hasTriesLeft, isSuspect, judged } from './judge.ts'
+import { type Concluded, MOST_TRIES, TRIES, type Trust, cutOff, hasTriesLeft, isSuspect, judged } from './judge.ts'
 import { permanentFailures } from './solid.ts'
 import type { Traces } from './traces.ts'
 
@@ -30,8 +30,8 @@ export interface RetryContext {
 /** The result of all attempts. */
 export interface Confirmed {
   cases: Concluded[]
-  /** The number of equal violations that confirmed one. */
-  alike: number
+  /** How far the attempts could be trusted. */
+  trust: Trust
 }
 
 /**
@@ -44,8 +44,9 @@ export async function confirm(firsts: readonly CaseResult[], again: RetryContext
   const byId = new Map(attempts.map((all) => [all[0]!.case.id, all]))
   const countOf = (caseId: string): number => byId.get(caseId)?.length ?? TRIES
   const solid = permanentFailures(firsts.filter(isSuspect))
-  const isOpen = (all: readonly CaseResult[], alike: number): boolean =>
-    (judged(all, alike) === undefined && !solid.isSolid(all[0]!)) || (isSuspect(all[0]!) && sampled(all[0]!.case))
+  const trust = (): Trust => ({ alike, isSteady: !traces.unsteady() && !attempts.some(isRefuted) })
+  const isOpen = (all: readonly CaseResult[], now: Trust): boolean =>
+    (judged(all, now) === undefined && !solid.isSolid(all[0]!)) || (isSuspect(all[0]!) && sampled(all[0]!.case))
   let alike = ALIKE
 
   const retryAll = async (all: CaseResult[]): Promise<void> => {
@@ -60,25 +61,32 @@ export async function confirm(firsts: readonly CaseResult[], again: RetryContext
 
   for (let round = 1; round < MOST_TRIES; round++) {
     const watched = traces.due(countOf, alike)
-    const due = attempts.filter((all) => hasTriesLeft(all) && (isOpen(all, alike) || watched.has(all[0]!.case.id)))
+    const now = trust()
+    const due = attempts.filter((all) => hasTriesLeft(all) && (isOpen(all, now) || watched.has(all[0]!.case.id)))
     if (due.length === 0) break
     await processInOrder(where, due, ([first]) => first!.case, retryAll)
     if (stopped() !== undefined) break
     if (traces.unsteady() || attempts.some(isUnsteady)) alike = ALIKE_WHERE_UNSTEADY
   }
   const why = stopped() ?? 'others that failed alike did so again'
-  return { alike, cases: attempts.map((all) => judged(all, alike) ?? cutOff(all, why)) }
+  const last = trust()
+  return { trust: last, cases: attempts.map((all) => judged(all, last) ?? cutOff(all, why)) }
 }
 
 /** Cases with a single attempt each. */
 export function withoutRetries(firsts: readonly CaseResult[]): Confirmed {
   const cases = firsts.map((shown) => ({ case: shown.case, outcome: shown.outcome, shown, attempts: [shown] }))
-  return { cases, alike: ALIKE }
+  return { cases, trust: { alike: ALIKE, isSteady: true } }
 }
 
 /** Whether a failed case did not fail again in the same way. */
 function isUnsteady([first, ...others]: readonly CaseResult[]): boolean {
   return isSuspect(first!) && others.some((one) => signatureOf(one) !== signatureOf(first!))
+}
+
+/** Whether a failed case passed in another attempt. */
+function isRefuted([first, ...others]: readonly CaseResult[]): boolean {
+  return isSuspect(first!) && others.some(({ outcome }) => outcome === 'pass')
 }
 
 function replayOf({ thrown }: CaseResult): Replay | undefined {

@@ -1,5 +1,6 @@
 import { isRetryable } from '../../kit/retry-unjudged.ts'
 import { Blocked, type Outcome } from '../../kit/verdict.ts'
+import { errorMessage } from '../../report/lacks.ts'
 import type { Case } from '../cases.ts'
 import type { CaseResult } from '../run-case.ts'
 import { signatureOf } from './alike.ts'
@@ -28,7 +29,7 @@ export interface Concluded {
   refuting?: CaseResult
   /** All attempts, in order. */
   attempts: readonly CaseResult[]
-  /** Why a violation could not be retried. */
+  /** Why no other attempt could confirm a violation. */
   unconfirmed?: string
 }
 
@@ -37,6 +38,8 @@ export function isSuspect({ outcome, thrown, requests }: CaseResult): boolean {
   if (outcome === 'blocked') return thrown instanceof Blocked && requests > 0
   return outcome === 'violation' || outcome === 'error'
 }
+
+const isBroken = ({ outcome }: CaseResult): boolean => outcome === 'violation'
 
 /** Whether the network failed an attempt, so that it says nothing about the target. */
 function isLost({ outcome, thrown }: CaseResult): boolean {
@@ -53,11 +56,16 @@ export function hasTriesLeft(attempts: readonly CaseResult[]): boolean {
   return told < TRIES && attempts.length < MOST_TRIES && !isEnough
 }
 
-/**
- * A case's result, or undefined if another attempt must decide. `alike` is the number of equal violations that confirm
- * one.
- */
-export function judged(attempts: readonly CaseResult[], alike: number): Omit<Concluded, 'unconfirmed'> | undefined {
+/** What all attempts of a run say about how far a single one can be trusted. */
+export interface Trust {
+  /** The number of equal violations that confirm one. */
+  alike: number
+  /** Whether no case and no passive rule that failed held afterwards: nothing points to chance. */
+  isSteady: boolean
+}
+
+/** A case's result, or undefined if another attempt must decide. */
+export function judged(attempts: readonly CaseResult[], { alike, isSteady }: Trust): Concluded | undefined {
   const first = attempts[0] as CaseResult
   const whole = { case: first.case, attempts }
   if (!isSuspect(first)) return { ...whole, outcome: first.outcome, shown: first }
@@ -70,8 +78,10 @@ export function judged(attempts: readonly CaseResult[], alike: number): Omit<Con
   // If requests are lost now and then, three equal losses may be chance.
   const same = mostAlike(alike > LEAST_ALIKE || told.some(isSuspect) ? told : attempts)
   const outcome = same[0]?.outcome
-  if (same.length >= (outcome === 'violation' ? alike : UNTRIED_ALIKE))
+  if (same.length >= (outcome === 'violation' ? alike : UNTRIED_ALIKE)) {
+    if (outcome !== 'violation' && told.some(isBroken)) return outOfReach(told, attempts, isSteady)
     return { ...whole, outcome: outcome as Outcome, shown: same[0]! }
+  }
   return hasTriesLeft(attempts) ? undefined : undecided(attempts)
 }
 
@@ -82,10 +92,24 @@ export function cutOff(attempts: readonly CaseResult[], why: string): Concluded 
   return { case: one, attempts, shown, outcome, ...(outcome === 'violation' ? { unconfirmed: why } : {}) }
 }
 
+/**
+ * The result of a case that broke its rule and now cannot be judged. A fault can leave behind what blocks every later
+ * attempt, such as a cap that no request lifts any more: that does not take back what the first one showed.
+ */
+function outOfReach(told: readonly CaseResult[], attempts: readonly CaseResult[], isSteady: boolean): Concluded {
+  const shown = worstOf(told)
+  const whole = { case: shown.case, attempts, shown }
+  const [since] = told.slice(told.findLastIndex(isBroken) + 1)
+  const brokeFirst = told.findIndex((one) => !isBroken(one)) > told.findLastIndex(isBroken)
+  if (!isSteady || !brokeFirst || since === undefined) return { ...whole, outcome: 'unsteady' }
+  const why = `every later attempt was blocked, perhaps by what the first left behind: ${errorMessage(since.thrown)}`
+  return { ...whole, outcome: 'violation', unconfirmed: why }
+}
+
 /** The result of a case that is still undecided after all attempts. */
-function undecided(attempts: readonly CaseResult[]): Omit<Concluded, 'unconfirmed'> {
+function undecided(attempts: readonly CaseResult[]): Concluded {
   const shown = worstOf(attempts)
-  const broken = attempts.filter(({ outcome }) => outcome === 'violation')
+  const broken = attempts.filter(isBroken)
   const steady = broken.length === 0 || broken.length === TRIES || mostAlike(broken).length >= LEAST_ALIKE
   return { case: shown.case, attempts, shown, outcome: steady ? shown.outcome : 'unsteady' }
 }
