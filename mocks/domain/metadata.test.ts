@@ -1,6 +1,6 @@
+import { REFERENCE_KEYS } from '../world/index.ts'
 import { describe, expect, test } from 'vitest'
 import { demoWorld } from '../world/demo.ts'
-import { REFERENCE_KEYS } from './references.ts'
 
 const { tables: base } = demoWorld(0, 1)
 

@@ -1,8 +1,6 @@
 import { type ReferenceKind, referencesOf } from '../world/index.ts'
 import type { FlowRecord, ObjectRecord, ScheduleRecord, View } from '../world/index.ts'
 
-export { REFERENCE_KEYS, type ReferenceKind, childrenOf, referencesOf } from '../world/index.ts'
-
 /** An object of a tenant. */
 type Owned = Pick<ObjectRecord, 'id' | 'tenantId'>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type OperationFacts, writeJson } from '#spec'
-import { REFERENCE_KEYS } from '../../mocks/domain/references.ts'
+import { REFERENCE_KEYS } from '../../mocks/world/index.ts'
 import { plainBehaviour } from '../../mocks/index.ts'
 import { embeddedTarget } from '../../scripts/cli/embedded.ts'
 import { documentedBody } from '../fuzz/fitting.ts'

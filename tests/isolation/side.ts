@@ -1,5 +1,4 @@
-import { REFERENCE_KEYS } from '../../mocks/domain/references.ts'
-import { type Change, put } from '../../mocks/world/index.ts'
+import { REFERENCE_KEYS, type Change, put } from '../../mocks/world/index.ts'
 import { keyOf as recordKeyOf } from '../../mocks/world/stored-record.ts'
 import type { FlowRecord, ObjectRecord, Role, UserRecord } from '../../mocks/world/records.ts'
 import type { TableName, Tables } from '../../mocks/world/entities.ts'

@@ -3,8 +3,14 @@ import { on, onEach } from '../on.ts'
 import { part } from '../together.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import { listenerOf } from '../../domain/listeners/binding.ts'
-import { referencesOf } from '../../domain/references.ts'
-import type { BinnedKind, Change, FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
+import {
+  type BinnedKind,
+  type Change,
+  type FlowRecord,
+  type ScheduleRecord,
+  type View,
+  referencesOf,
+} from '../../world/index.ts'
 import { refusingYet } from './alterations.ts'
 import { binned } from '../bin.ts'
 import {

@@ -4,8 +4,7 @@ import { part, rendered } from '../together.ts'
 import type { IoKind, IoParts } from '../../domain/io/parts.ts'
 import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { Scene } from '../../domain/kernel/call.ts'
-import { REFERENCE_KEYS, referencesOf } from '../../domain/references.ts'
-import type { FlowRecord } from '../../world/index.ts'
+import { type FlowRecord, REFERENCE_KEYS, referencesOf } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
 
 /** Writes the passwords of connections into a bundle of flows. */

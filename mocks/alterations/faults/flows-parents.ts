@@ -1,6 +1,5 @@
 import { part } from '../together.ts'
-import { referencesOf } from '../../domain/references.ts'
-import type { FlowRecord, VersionRecord, View } from '../../world/index.ts'
+import { type FlowRecord, type VersionRecord, type View, referencesOf } from '../../world/index.ts'
 import { type Fault, fault } from './fault.ts'
 import { savedOnce } from './flows-showing.ts'
 

@@ -1,5 +1,4 @@
-import { referencesOf } from '../../domain/references.ts'
-import type { FlowRecord, ScheduleRecord, View } from '../../world/index.ts'
+import { type FlowRecord, type ScheduleRecord, type View, referencesOf } from '../../world/index.ts'
 
 /** Whether a replace has turned a schedule to the flow that it runs now. */
 export function wasTurned(view: View, { id, flowId }: ScheduleRecord): boolean {

@@ -1,6 +1,11 @@
 import type { Scene } from '../../domain/kernel/call.ts'
-import { type ReferenceKind, referencesOf } from '../../domain/references.ts'
-import type { FlowRecord, ObjectRecord, VersionRecord } from '../../world/index.ts'
+import {
+  type FlowRecord,
+  type ObjectRecord,
+  type VersionRecord,
+  type ReferenceKind,
+  referencesOf,
+} from '../../world/index.ts'
 
 const versionsOf = ({ view }: Scene, { id }: FlowRecord): VersionRecord[] => view.versions.where('object', `flow:${id}`)
 

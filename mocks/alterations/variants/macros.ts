@@ -1,7 +1,6 @@
 import { part, together, form } from '../together.ts'
 import { on, onEach } from '../on.ts'
-import { type BinRecord, type FlowRecord, type MacroRecord, put } from '../../world/index.ts'
-import { REFERENCE_KEYS } from '../../domain/references.ts'
+import { REFERENCE_KEYS, type BinRecord, type FlowRecord, type MacroRecord, put } from '../../world/index.ts'
 import { NO_ID, WIDE, blank, byName, idsFrom, wrapped } from './alterations.ts'
 import type { AreaVariants } from './variant.ts'
 

@@ -1,9 +1,15 @@
-import type { ConnectionRecord, FlowRecord, FormatRecord, ScheduleRecord } from '../../world/index.ts'
+import {
+  type ConnectionRecord,
+  type FlowRecord,
+  type FormatRecord,
+  type ScheduleRecord,
+  referencesOf,
+} from '../../world/index.ts'
 import { findFlow } from '../flows.ts'
 import { type Refusal, refuse } from '../kernel/answer.ts'
 import type { Call, Scene } from '../kernel/call.ts'
 import { operation } from '../kernel/operation.ts'
-import { flowsUsing, referencesOf, schedulesOf } from '../references.ts'
+import { flowsUsing, schedulesOf } from '../references.ts'
 
 /** References that block the deletion of a flow. */
 export interface FlowReferences {

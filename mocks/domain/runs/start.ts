@@ -1,3 +1,4 @@
+import { childrenOf } from '../../world/index.ts'
 import type { Int64 } from '#spec'
 import {
   type Change,
@@ -11,7 +12,7 @@ import {
 } from '../../world/index.ts'
 import type { Caller, Scene } from '../kernel/call.ts'
 import type { Decision } from '../kernel/operation.ts'
-import { childrenOf, connectionsOf } from '../references.ts'
+import { connectionsOf } from '../references.ts'
 import { underWay } from './ending.ts'
 import { expecting } from './mails.ts'
 

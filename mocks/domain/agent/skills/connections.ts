@@ -1,4 +1,4 @@
-import { REFERENCE_KEYS } from '../../references.ts'
+import { REFERENCE_KEYS } from '../../../world/index.ts'
 import { flowNamed } from './named-flow.ts'
 import { type Row, type Skill, rowsOf, table, unable } from './skill.ts'
 
