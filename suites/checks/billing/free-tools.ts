@@ -12,6 +12,8 @@ import {
 } from '../../kit/index.ts'
 import { argumentsOfSearch, resultIn, runTool, succeeded, ticketOf, unlessLimited } from '../agent-tools/tools.ts'
 import { runAnywhere } from '../mcp/anywhere.ts'
+import { textsOf } from '../mcp/call.ts'
+import { type Answer, isObject } from '../mcp/client.ts'
 import { connect, message } from '../mcp/session.ts'
 import { withLittleAllowance } from './allowance.ts'
 import { ABOUT_CAP } from './about-cap.ts'
@@ -25,6 +27,13 @@ const SEARCHES = ['search_knowledge_base', 'search_templates'] as const
 /** Has a chat of the user without allowance refused. Whether a stream tells so, and how, is open. */
 async function refuseChat(tools: Tools): Promise<void> {
   if (!isTurnedDown(await ask(tools))) throw new Blocked('the user capped can chat')
+}
+
+/** What a failed call over MCP says: its texts, not members that describe the account, or all of it where there are none. */
+function wordsOf({ responses, reply }: Answer): string {
+  const [response] = responses
+  const texts = isObject(response?.result) ? textsOf(response.result['content']) : textsIn(response?.error)
+  return texts.length > 0 ? texts.join('\n') : reply.text
 }
 
 /** Blocks the case if a tool does not succeed with an allowance either: why else it may fail is not documented. */
@@ -73,10 +82,12 @@ export const overMcp = check({
       const answer = await send(message('tools/call', { name, arguments: given() }))
       const result = answer.responses[0]?.['result'] as { isError?: unknown } | undefined
       if (result !== undefined && result.isError !== true) continue
+      const text = wordsOf(answer)
+      unlessLimited(text)
       await needForAdmin(tools, name, given())
       // Other users may be refused for other reasons.
-      if (!ABOUT_CAP.test(answer.reply.text)) throw new Blocked(`${name} failed: ${answer.reply.text}`)
-      tools.expect.that(false, `the call of ${name} failed for want of allowance`, answer.reply.text)
+      if (!ABOUT_CAP.test(text)) throw new Blocked(`${name} failed: ${text}`)
+      tools.expect.that(false, `the call of ${name} failed for want of allowance`, text)
     }
   },
 })

@@ -164,7 +164,19 @@ export const ownKeyLiftsCapOfSession = check({
 /** A key serves for more than one use. */
 const USES = 3
 
-/** Chats until the cap does not apply any more: how soon a recharge or a key counts is not documented. */
+/**
+ * Whether the cap lets some uses in a row pass, at once or shortly after: how soon a recharge or a key counts is not
+ * documented, nor whether it counts on each node of a service at the same time.
+ */
+function lifts(tools: Tools, isServed: () => Promise<boolean>): Promise<boolean> {
+  const areAllServed = async (): Promise<boolean> => {
+    for (let left = USES; left > 0; left--) if (!(await isServed())) return false
+    return true
+  }
+  return tools.eventually(areAllServed, Boolean)
+}
+
+/** Chats until the cap does not apply any more: how soon a recharge counts is not documented. */
 function chatUncapped(tools: Tools, capped: Reply): Promise<Reply> {
   return tools.eventually(
     () => ask(tools, tools.operation),
@@ -181,11 +193,8 @@ export const ownKeyLiftsCap = check({
     withCap(tools, async () => {
       const capped = await ask(tools, tools.operation)
       await withOwnKey(tools, 'capped', async () => {
-        await chatUncapped(tools, capped)
-        for (let left = USES; left > 0; left--) {
-          const reply = await ask(tools, tools.operation)
-          tools.expect.that(!isCapped(reply, capped), 'with a key of one’s own the cap still applies')
-        }
+        const isLifted = await lifts(tools, async () => !isCapped(await ask(tools, tools.operation), capped))
+        tools.expect.that(isLifted, 'with a key of one’s own the cap still applies')
       })
     }),
 })
@@ -199,17 +208,13 @@ const isRefusedByCap = ({ text }: { text: string }, error: unknown): boolean =>
 
 /** Asserts that a billed tool is served, at once or shortly after. */
 async function expectServesTool(tools: Tools, error: unknown, when: string): Promise<void> {
-  // How soon a recharge or a key counts is not documented.
-  await tools.eventually(
-    () => runsTool(tools),
-    (result) => !isRefusedByCap(result, error),
-  )
-  for (let left = USES; left > 0; left--) {
-    const result = await runsTool(tools)
-    const { failed, text } = result
-    tools.expect.that(!isRefusedByCap(result, error), `${when} the cap still applies to a billed tool`, text)
-    if (failed) throw new Blocked(`host_list_commands failed: ${text}`)
-  }
+  let last = { failed: false, text: '' }
+  const isLifted = await lifts(tools, async () => {
+    last = await runsTool(tools)
+    return !isRefusedByCap(last, error)
+  })
+  tools.expect.that(isLifted, `${when} the cap still applies to a billed tool`, last.text)
+  if (last.failed) throw new Blocked(`host_list_commands failed: ${last.text}`)
 }
 
 export const rechargeLiftsCapOfTools = check({

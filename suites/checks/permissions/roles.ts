@@ -1,10 +1,12 @@
-import type { OperationId } from '#spec'
+import type { Int64, OperationId } from '#spec'
 import {
   type As,
   Blocked,
   type CallRequest,
   type CredentialName,
+  NotApplicable,
   type Reply,
+  type Stored,
   type Tools,
   Violation,
   check,
@@ -190,9 +192,12 @@ const isRefusal = (status: number): boolean => status === 401 || status === 403
 
 /** Asserts that the call is not refused, whatever its status otherwise. */
 async function admitted(tools: Tools, as: CredentialName = 'api_user'): Promise<Reply> {
-  const reply = await callAs(tools, as)
+  return expectAdmitted(tools, await callAs(tools, as), as)
+}
+
+function expectAdmitted({ expect }: Tools, reply: Reply, as: CredentialName): Reply {
   const { status } = reply
-  tools.expect.that(!isRefusal(status), `${CALLED[as] ?? as} was refused with ${status}`, status)
+  expect.that(!isRefusal(status), `${CALLED[as] ?? as} was refused with ${status}`, status)
   return reply
 }
 
@@ -232,9 +237,23 @@ export const viewerMayView = check({
     // Others than flows may need other rights; a key that does not work sees no flows either.
     const { status } = await tools.api.call('listFlows', { as: 'viewer', valid: false })
     if (status === 401) throw new Blocked('the key of credentials.viewer does not work')
-    await admitted(tools, 'viewer')
+    const request = (await tools.given.requestFor(tools.operation)) as CallRequest<OperationId>
+    const reply = await tools.api.call(tools.operation, { ...request, as: 'viewer', valid: false })
+    const { flowId } = (request.path ?? {}) as { flowId?: Int64 }
+    // Beside the rights of roles a service may have some for each object.
+    if (reply.status === 403 && flowId !== undefined && !(await isSeenByViewer(tools, flowId)))
+      throw new NotApplicable('the viewer sees other flows than this one')
+    expectAdmitted(tools, reply, 'viewer')
   },
 })
+
+/** Whether the viewer's list has a flow, or there is no such list to decide. */
+async function isSeenByViewer({ api, eventually }: Tools, flowId: Int64): Promise<boolean> {
+  return eventually(async () => {
+    const reply = await api.call('listFlows', { query: { scope: 'all' }, as: 'viewer', valid: false })
+    return !reply.ok || listed<Stored>(reply).some(({ id }) => id === flowId)
+  }, Boolean)
+}
 
 export const apiUserMayCallListeners = check({
   rule: 'permissions/api-user-may-call-listeners',

@@ -48,7 +48,9 @@ export function bulkOfOthersChecks(subject: Tagged): Record<string, Check> {
         if (!ok || (await read(api, kind, object))['description'] !== description)
           throw new NotApplicable(`an editor may not replace a ${kind} of the administrator`)
         const tag = unique('tag')
-        await addTags(tools, subject, [object], [[tag]], 'editor')
+        const edit = await addTags(tools, subject, [object], [[tag]], 'editor')
+        // The right to replace objects one by one need not be the right to edit them in bulk.
+        if (!edit.ok) throw new NotApplicable(`an editor may not edit a ${kind} in bulk`)
         await expectTag(tools, object, tag)
       },
     }),

@@ -56,7 +56,7 @@ export const inUseListed = check({
 })
 
 /** Ways in which an object that is there gets a tag. */
-const TAGGING: Readonly<Record<string, (tools: Tools, subject: Tagged, object: Stored, tag: string) => Promise<void>>> =
+const TAGGING: Readonly<Record<string, (tools: Tools, subject: Tagged, object: Stored, tag: string) => Promise<unknown>>> =
   {
     'a replace': ({ api }, { kind }, object, tag) => change(api, kind, object, { tags: [tag] }),
     'a bulk edit': (tools, subject, object, tag) => addTags(tools, subject, [object], [[tag]]),

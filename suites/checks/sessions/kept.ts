@@ -146,7 +146,8 @@ export const historiesAreApart = check({
     ] as const) {
       const history = await historyOf(tools, session, (messages) => own.every(({ asked }) => holds(messages, asked)))
       for (const { asked } of [...strange, ...ofNone])
-        tools.expect.that(!holds(history, asked), 'a history has what was said elsewhere', history)
+        // The assistant may quote what a user said elsewhere: what it says is left open.
+        tools.expect.that(!holds(history, asked, 'user'), 'a history has what was said elsewhere', history)
     }
   },
 })
