@@ -12,6 +12,7 @@ import { everyMethod } from '../mcp.ts'
 import { part } from '../together.ts'
 import { type Fault, each, everywhere, fault, faultsOf } from './fault.ts'
 import { refusingLabels, withoutChallenge } from './http.ts'
+import { readingAnyScheme } from './schemes.ts'
 import { admitting, admittingSeen, isExpiredKey, recordOf, succeeded } from './steps.ts'
 
 const KEY_FORM = /^[A-Za-z0-9]{256}$/
@@ -104,8 +105,16 @@ const isRevokedJwt = (token: string | undefined, scene: Scene): boolean => {
 
 /** Faults of accepted and refused keys. */
 const keyFaults = faultsOf({
-  'agent-errors/missing-key': each('accepts callers without a key', (id) =>
-    admitting(id, (_token, _scene, { headers }) => headers['authorization'] === undefined),
+  'agent-errors/missing-key': everywhere(
+    'accepts callers without a key',
+    (id) => admitting(id, (_token, _scene, { headers }) => headers['authorization'] === undefined),
+    { 'reads what stands after the first space as the key, whatever the scheme': readingAnyScheme },
+    [
+      fault(
+        'takes notifications over MCP before it looks at the key',
+        admitting('callMcp', (_token, _scene, { body }) => body.includes('"notifications/')),
+      ),
+    ],
   ),
   'agent-errors/unknown-key': everywhere(
     'accepts any text in the form of a key',

@@ -1,5 +1,6 @@
 import { resources } from '#spec'
 import { on, onEach } from '../on.ts'
+import type { Caller } from '../../domain/kernel/call.ts'
 import { put } from '../../world/index.ts'
 import { asksByLogin, jwtsOf } from './authentication-alterations.ts'
 import { fault, faultsOf } from './fault.ts'
@@ -9,12 +10,21 @@ const openToOthers = on('switchTenant').find((found, { caller, path, view }) =>
   caller.user.role === 'administrator' ? found : view.tenants.get(path.tenantId),
 )
 
+/** Whether a caller is in the tenant of the user. */
+const isAtHome = ({ tenantId, user }: Caller): boolean => tenantId === user.tenantId
+
 /** Faults of the list of tenants, and of switches to one of them. */
 export const tenantFaults = faultsOf({
-  'authentication/tenants-listed': fault(
-    'lists tenants as an object by name',
-    on('listTenants').items(({ id, name }) => `${id} ${name}`),
-  ),
+  'authentication/tenants-listed': [
+    fault(
+      'lists tenants as an object by name',
+      on('listTenants').items(({ id, name }) => `${id} ${name}`),
+    ),
+    fault(
+      'lists each tenant twice',
+      on('listTenants').result((tenants) => tenants.flatMap((tenant) => [tenant, tenant])),
+    ),
+  ],
   'authentication/tenants-hold-second': [
     fault(
       'lists only the present tenant',
@@ -23,6 +33,12 @@ export const tenantFaults = faultsOf({
     fault(
       'lists no tenant',
       on('listTenants').body(() => []),
+    ),
+    fault(
+      'lists no other tenant for the token of a switch',
+      on('listTenants').result((tenants, { caller }) =>
+        isAtHome(caller) ? tenants : tenants.filter(({ id }) => id === caller.tenantId),
+      ),
     ),
   ],
   'authentication/switch-gives-token': [

@@ -23,12 +23,13 @@ const refusingMessage =
 
 /** Changes the tokens of each call of the model. */
 const counting =
-  (change: (call: ModelCall) => Partial<ModelCall>) =>
+  (change: (call: ModelCall, mayCallTools: boolean) => Partial<ModelCall>) =>
   (id: OperationId): Alteration =>
     onEach(id).part('assistant', (plain) => ({
-      work(...asked) {
-        const { course, ...work } = plain.work(...asked)
-        return { ...work, course: { ...course, calls: course.calls.map((call) => ({ ...call, ...change(call) })) } }
+      work(turn, mayCallTools, call) {
+        const { course, ...work } = plain.work(turn, mayCallTools, call)
+        const calls = course.calls.map((one) => ({ ...one, ...change(one, mayCallTools) }))
+        return { ...work, course: { ...course, calls } }
       },
     }))
 
@@ -191,7 +192,12 @@ export const chatFaults: AreaFaults<'chat'> = {
   'chat/prompt-tokens-follow-input': everywhere(
     'counts the input tokens by the output',
     counting(({ completionTokens }) => ({ promptTokens: completionTokens + 100 })),
-    { 'sends the same number of input tokens for every message': counting(() => ({ promptTokens: 100 })) },
+    {
+      'sends the same number of input tokens for every message': counting(() => ({ promptTokens: 100 })),
+      'counts the input only where tools are forbidden': counting((call, mayCallTools) => ({
+        promptTokens: mayCallTools ? 0 : call.promptTokens,
+      })),
+    },
   ),
   'chat/completion-tokens-of-output': everywhere(
     'sends all tokens as those of the output',

@@ -1,3 +1,4 @@
+import type { OperationId } from '#spec'
 import type { Json } from '../json.ts'
 import { on, onEach } from '../on.ts'
 import { refuse } from '../../domain/kernel/answer.ts'
@@ -34,6 +35,19 @@ const createdAt = (written: (now: number) => unknown): Alteration =>
       created: written(now),
     }),
   )
+
+/** Refuses the calls of each operation beyond thirty in a minute. */
+const allowingThirty = (...ids: readonly OperationId[]): Alteration =>
+  onEach(...ids).step(({ render }) => {
+    let times: number[] = []
+    return {
+      render(answer, incoming) {
+        const now = Date.now()
+        times = [...times.filter((time) => time > now - 60_000), now]
+        return render(times.length > 30 ? { status: 429 } : answer, incoming)
+      },
+    }
+  })
 
 /** Faults that concern every endpoint. */
 export const conventionFaults: AreaFaults<'conventions'> = {
@@ -109,16 +123,18 @@ export const conventionFaults: AreaFaults<'conventions'> = {
       ),
       fault(
         'allows thirty calls of a list in a minute',
-        onEach('listFlows', 'listConnections', 'listFormats', 'listSchedules', 'listListeners').step(({ render }) => {
-          let times: number[] = []
-          return {
-            render(answer, incoming) {
-              const now = Date.now()
-              times = [...times.filter((time) => time > now - 60_000), now]
-              return render(times.length > 30 ? { status: 429 } : answer, incoming)
-            },
-          }
-        }),
+        allowingThirty('listFlows', 'listConnections', 'listFormats', 'listSchedules', 'listListeners'),
+      ),
+      fault(
+        'allows thirty calls in a minute of a read that takes long',
+        allowingThirty(
+          'search',
+          'listTags',
+          'listDeletedObjects',
+          'listAuditRecords',
+          'exportFlows',
+          'getFlowDocumentation',
+        ),
       ),
     ],
   ),

@@ -17,6 +17,7 @@ import {
   readingBody,
   succeeded,
 } from './steps.ts'
+import { readingAnyScheme } from './schemes.ts'
 import { revocations } from './revocations.ts'
 import { mended, typesTaken } from './wrong-types.ts'
 
@@ -168,6 +169,13 @@ export const errorFaults: AreaFaults<'errors'> = {
     'reads JSON that is labelled as XML': readingLabel('application/xml'),
     'reads JSON that is labelled as a form': readingLabel('application/x-www-form-urlencoded'),
     'reads JSON that is labelled as an upload': readingLabel('multipart/form-data'),
+    'fails at a label that is no media type': (id) =>
+      onEach(id).step(({ checkMedia }) => ({
+        checkMedia: (incoming) =>
+          incoming.headers['content-type']?.includes('/') === false
+            ? refuse(500, 'a label cannot be read')
+            : checkMedia(incoming),
+      })),
   }),
   'errors/unshown-body-media-type': refusingMedia,
   'errors/unshown-body-malformed': each('reads malformed JSON as a request about orders', (id) =>
@@ -264,8 +272,10 @@ export const errorFaults: AreaFaults<'errors'> = {
       succeeded(answer) ? { status: 500, text: 'out of order' } : answer,
     ),
   ),
-  'errors/wrong-scheme': everywhere('accepts tokens after Basic', (id) =>
-    admitting(id, (_token, _scene, { headers }) => headers['authorization']?.startsWith('Basic ') === true),
+  'errors/wrong-scheme': everywhere(
+    'accepts tokens after Basic',
+    (id) => admitting(id, (_token, _scene, { headers }) => headers['authorization']?.startsWith('Basic ') === true),
+    { 'reads what stands after the first space as the token, whatever the scheme': readingAnyScheme },
   ),
   'errors/revoked-key': everywhere('accepts revoked keys', (id) => admitting(id, isRevoked('api-key')), {
     'accepts revoked keys that it has seen': (id) => admittingSeen(id, 'listTenants'),

@@ -68,9 +68,21 @@ export const flowListFaults = faultsOf({
         most: (limit) => plain.most(limit) - (limit === undefined ? 0 : 1),
       })),
     ),
+    fault(
+      'returns all flows without a limit, and ten at most with one',
+      part('recentFlows', (plain) => ({
+        most: (limit) => (limit === undefined ? Infinity : Math.min(plain.most(limit), 10)),
+      })),
+    ),
   ],
-  'flows/recent-shows-flow': fault(
-    'shows only ids and names of recent flows',
-    on('listRecentFlows').body((flows) => flows.map(({ id, name }: { id: number; name: string }) => ({ id, name }))),
-  ),
+  'flows/recent-shows-flow': [
+    fault(
+      'shows only ids and names of recent flows',
+      on('listRecentFlows').body((flows) => flows.map(({ id, name }: { id: number; name: string }) => ({ id, name }))),
+    ),
+    fault(
+      'returns the five flows that were opened the longest time ago',
+      part('recentFlows', (plain) => ({ opened: (...of) => plain.opened(...of).slice(-5) })),
+    ),
+  ],
 })

@@ -7,7 +7,7 @@ import { type AreaFaults, type Fault, fault } from './fault.ts'
 import { administrator, isExpiredKey, isRevoked, isUnknown, originalOf } from './steps.ts'
 import { binned } from '../bin.ts'
 import { part, step } from '../together.ts'
-import type { ScheduleRecord, View } from '../../world/index.ts'
+import type { ListenerRecord, ScheduleRecord, View } from '../../world/index.ts'
 import { on } from '../on.ts'
 
 /** First id of listeners that clients created: those of the demo world are lower. */
@@ -30,6 +30,18 @@ const unbinding = (which: string, isSuch: (schedule: ScheduleRecord, view: View)
     part('receiver', (plain) => ({
       bindings: (listener, view) => plain.bindings(listener, view).filter((one) => !isSuch(one, view)),
     })),
+  )
+
+/** Gives new HTTP listeners other addresses. */
+const addressing = (says: string, addressOf: (listener: ListenerRecord, scene: Scene) => string | undefined): Fault =>
+  fault(
+    says,
+    on('createListener').decides((decision, call) => {
+      const { address } = decision.result
+      if (address === undefined) return decision
+      const listener = { ...decision.result, address: addressOf(decision.result, call) ?? address }
+      return { ...decision, changes: call.parts.listeners.save(listener, 'created', call), result: listener }
+    }),
   )
 
 /** Takes messages with a bad token. */
@@ -127,6 +139,13 @@ export const receivingFaults = {
             .bindings(listener, view)
             .filter(({ id, flowId }) => bindingsOfAll(plain, view).findLast((one) => one.flowId === flowId)?.id === id),
       })),
+    ),
+    addressing(
+      'gives a listener the URL of the first one of its name',
+      ({ name }, { view }) => [...view.listeners.values()].find((one) => one.name === name)?.address,
+    ),
+    addressing('puts the name of a listener into its URL unescaped', ({ id, name }) =>
+      name === undefined ? undefined : `${name}-${id}`,
     ),
   ],
   'listeners/message-runs-bound-flows-only': fault(

@@ -75,10 +75,20 @@ const objectFaults = {
   'listeners/tags-come-back': shownWrong('shows one of two tags', ({ tags }) =>
     tags?.length === 2 ? { tags: tags.slice(0, 1) } : {},
   ),
-  'listeners/queue-listener-created': fault(
-    'refuses queue listeners',
-    onEach('createListener').refuses(({ body }) => isQueue(body)),
-  ),
+  'listeners/queue-listener-created': [
+    fault(
+      'refuses queue listeners',
+      onEach('createListener').refuses(({ body }) => isQueue(body)),
+    ),
+    fault(
+      'looks for the listener of a schedule among HTTP listeners alone',
+      onEach('createSchedule', 'replaceSchedule').refuses(({ body, view }) => {
+        if (body.listenerId === undefined) return false
+        const listener = view.listeners.get(body.listenerId)
+        return listener === undefined || isQueue(listener)
+      }),
+    ),
+  ],
   'listeners/replace-missing': fault('responds 400 to an unknown listener', notFoundAs400('replaceListener')),
   'listeners/recent-of-the-caller-only': [
     fault(

@@ -1,6 +1,8 @@
 import { type Fault, fault, faultsOf } from './fault.ts'
 import type { Json } from '../json.ts'
 import { answering, listing, showing } from '../mcp.ts'
+import { documentedTools } from '../../domain/agent/tools/documented.ts'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { McpCall } from '../../domain/mcp/calls.ts'
 import { LATEST } from '../../domain/mcp/handshake.ts'
 import type { ListedTool } from '../../domain/mcp/tools.ts'
@@ -27,6 +29,13 @@ const showingEarlier = (says: string, change: (tool: ListedTool) => Json): Fault
         (call as McpCall).version === LATEST ? plain.show(tool, call) : change(plain.show(tool, call)),
     })),
   )
+
+/** Changes the schemas of all tools of the list. */
+const showingSchemas = (change: (schema: ListedTool['inputSchema'], name: string) => object): Alteration =>
+  listing((tools) => tools.map((tool) => ({ ...tool, inputSchema: change(tool.inputSchema, tool.name) })))
+
+const inSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const isDocumented = (name: string): boolean => documentedTools.some((tool) => tool.name === name)
 
 /** Faults of `tools/list`. */
 export const mcpToolFaults = faultsOf({
@@ -119,6 +128,28 @@ export const mcpToolFaults = faultsOf({
             .tools(call)
             .filter(({ name }) => (call as McpCall).caller.user.role === 'administrator' || name !== FREE),
       })),
+    ),
+    fault(
+      'names arguments in snake case',
+      showingSchemas(({ properties, required = [], ...schema }) => ({
+        ...schema,
+        properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [inSnakeCase(name), one])),
+        required: required.map(inSnakeCase),
+      })),
+    ),
+    fault(
+      'shows the required arguments of undocumented tools only',
+      showingSchemas(({ properties, required = [], ...schema }, name) => ({
+        ...schema,
+        properties: isDocumented(name)
+          ? properties
+          : Object.fromEntries(Object.entries(properties).filter(([one]) => required.includes(one))),
+        required,
+      })),
+    ),
+    fault(
+      'does not show which arguments a tool requires',
+      showingSchemas(({ required: _required, ...schema }) => schema),
     ),
   ],
   'mcp/one-tool-beyond-rest': fault(

@@ -105,6 +105,12 @@ export const messageFaults: AreaFaults<'messages'> = {
       'finds nothing for API Users',
       on('searchMessages').result((messages, { caller }) => (isApiUser(caller) ? [] : messages)),
     ),
+    fault(
+      'searches the newest twenty messages',
+      on('searchMessages').part('listenerMessages', (plain) => ({
+        all: (caller, scene) => plain.all(caller, scene).slice(0, 20),
+      })),
+    ),
   ],
   'messages/search-leaves-out': fault('finds every message', part('listenerMessages', { fits: () => true })),
   'messages/get-answers': fault(

@@ -92,6 +92,13 @@ export const metadataFaults: AreaFaults<'metadata'> = {
   'metadata/connection-keys-named': [
     lacking('getConnectionTypeMetadata', 'field.connection.template.host'),
     refusing('createConnection', 'field.connection.template.ssl'),
+    fault(
+      'does not describe keys of secrets',
+      on('getConnectionTypeMetadata').body((type) => ({
+        ...type,
+        fields: type.fields.filter(({ password }: { password?: boolean }) => password !== true),
+      })),
+    ),
   ],
   'metadata/format-keys-named': [
     lacking('getFormatTypeMetadata', 'field.format.delimiter'),

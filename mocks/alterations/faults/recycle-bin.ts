@@ -10,6 +10,7 @@ import { isQueue } from '../../domain/listeners.ts'
 import { flowsUsing } from '../../domain/references.ts'
 import { type BinRecord, type ObjectRecord, type VersionedKind, type View, remove } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
+import { deletedAgainFault } from './recycle-bin-again.ts'
 import { hasTrace, withTrace } from './recycle-bin-marks.ts'
 
 const TABLES = BIN_KINDS.map((kind) => `${kind}s` as const)
@@ -160,6 +161,7 @@ export const recycleBinFaults = faultsOf<Extract<TestableRuleId, `recycle-bin/${
       'lists only what was deleted within the last hour',
       ({ deletedAt }, _earlier, _later, now) => deletedAt < now - HOUR_MS,
     ),
+    deletedAgainFault,
   ],
   'recycle-bin/restored-flow-readable': [
     lost('flows'),

@@ -1,5 +1,7 @@
 import type { Int64 } from '#spec'
+import type { Alteration } from '../../domain/kernel/behaviour.ts'
 import type { ScheduleRecord, VersionRecord, View } from '../../world/index.ts'
+import { on } from '../on.ts'
 
 /** Another schedule of the same flow. */
 export const sibling = ({ view }: { view: View }, { flowId, id }: ScheduleRecord): ScheduleRecord | undefined =>
@@ -17,3 +19,11 @@ export const isOften = (expression: string | undefined): boolean => expression?.
 
 /** A schedule that is due no more. */
 export const withoutDue = ({ dueAt: _due, ...schedule }: ScheduleRecord): ScheduleRecord => schedule
+
+/** Keeps a member that the documents do not name where a replace leaves it out. */
+export const keepingOmitted = (member: string): Alteration =>
+  on('replaceSchedule').stores('schedules', (now, before) =>
+    before === undefined || !(member in before.extra)
+      ? now
+      : { ...now, extra: { [member]: before.extra[member], ...now.extra } },
+  )

@@ -3,7 +3,7 @@ import { part } from '../together.ts'
 import { listenerOf } from '../../domain/listeners/binding.ts'
 import type { ScheduleRecord } from '../../world/index.ts'
 import { type Fault, fault, faultsOf } from './fault.ts'
-import { firstOf, isOften, versionsOf, withoutDue } from './schedules-alterations.ts'
+import { firstOf, isOften, keepingOmitted, versionsOf, withoutDue } from './schedules-alterations.ts'
 import { alwaysFiring, firing, stillBinding } from './schedules-firing.ts'
 
 /** Starts the former flow of a replaced schedule again and again. */
@@ -74,5 +74,12 @@ export const scheduleReplacedFaults = faultsOf({
         return one.enabled && isBound && listenerOf(first, view)?.id !== listenerOf(one, view)?.id ? [first] : []
       }),
     ),
+    fault(
+      'keeps an omitted enabled',
+      on('replaceSchedule').stores('schedules', (now, before, { body }) =>
+        body.enabled === undefined && before?.enabled === false ? { ...withoutDue(now), enabled: false } : now,
+      ),
+    ),
+    fault('keeps an omitted listener', keepingOmitted('listenerId')),
   ],
 })

@@ -4,7 +4,7 @@ import type { Scene } from '../../domain/kernel/call.ts'
 import { type ScheduleRecord, put } from '../../world/index.ts'
 import { fault, faultsOf } from './fault.ts'
 import { endingAs } from './runs-alterations.ts'
-import { firstOf, versionsOf } from './schedules-alterations.ts'
+import { firstOf, keepingOmitted, versionsOf } from './schedules-alterations.ts'
 
 type Parameters = Record<string, string>
 
@@ -71,5 +71,6 @@ export const scheduleRunFaults = faultsOf({
       'passes the parameters with which a schedule was created',
       passing((schedule, { view }, plain) => plain(firstOf(view, schedule))),
     ),
+    fault('keeps omitted parameters', keepingOmitted('parameters')),
   ],
 })

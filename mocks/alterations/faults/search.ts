@@ -3,7 +3,7 @@ import { part } from '../together.ts'
 import { on } from '../on.ts'
 import type { VersionRecord, View } from '../../world/index.ts'
 import { binned } from '../bin.ts'
-import type { Found } from '../../domain/search.ts'
+import type { Filters, Found } from '../../domain/search.ts'
 import type { Searchable } from '../../domain/search/kinds.ts'
 import { type AreaFaults, type Fault, fault } from './fault.ts'
 
@@ -17,6 +17,18 @@ const without = (kind: string): Fault =>
 /** The saved versions of a flow that was found. */
 const flowVersions = ({ type, object }: Found, { versions }: View): readonly VersionRecord[] =>
   type === 'flow' ? versions.where('object', `flow:${object.id}`) : []
+
+/** Searches by other filters than it was asked for. */
+const filtering = (says: string, change: (filters: Filters) => Filters): Fault =>
+  fault(
+    says,
+    on('searchWithFilters').given((call) => ({ ...call, body: change(call.body ?? {}) })),
+  )
+
+/** How long new objects take to be found, in ms. */
+const LATER_MS = 3_000
+
+const createdAt = (object: Searchable & { created?: number }): number => object.created ?? 0
 
 /** Does not find objects that an import brought: one of their name lies in the recycle bin. */
 const withoutImported = (kind: 'flow' | 'connection' | 'format'): Fault =>
@@ -229,6 +241,20 @@ export const searchFaults: AreaFaults<'search'> = {
         ...call,
         body: { ...(body as object), types: undefined },
       })),
+    ),
+    ...(['connection', 'format', 'schedule'] as const).map((kind) =>
+      filtering(`ignores the name in a search for ${kind}s alone`, ({ types, ...filters }) =>
+        types?.join() === kind ? { types } : { ...filters, ...(types === undefined ? {} : { types }) },
+      ),
+    ),
+    fault(
+      'ignores the filters, and finds what is new some seconds later',
+      on('searchWithFilters')
+        .given((call) => ({ ...call, body: {} }))
+        .result((found, { now }) => found.filter(({ object }) => createdAt(object) <= now - LATER_MS)),
+    ),
+    filtering('finds formats among schedules', (filters) =>
+      filters.types?.includes('schedule') === true ? { ...filters, types: [...filters.types, 'format'] } : filters,
     ),
   ],
   'search/tags-in-use-listed': {

@@ -230,6 +230,7 @@ const eventFaults = faultsOf({
           tokens: (text) => (text.length < LONG_REPLY ? tokens(text) : tokens(text).slice(0, -1)),
         })),
     ),
+    saying('turns line breaks into spaces', (text) => text.replaceAll(/\s+/g, ' ')),
   ],
   'streams/tokens-of-one-call-are-its-reply': [
     fault(

@@ -71,6 +71,13 @@ export const namedEventFaults = faultsOf({
         ),
       ),
     ),
+    fault(
+      'leaves events of schedules out of the wildcard',
+      part('webhooks', (plain) => ({
+        names: (webhook, event) =>
+          plain.names(webhook, event) && !(webhook.events?.includes('*') && event.startsWith('Schedule.')),
+      })),
+    ),
   ],
   'webhooks/each-named-event-delivered': [
     fault(

@@ -218,6 +218,10 @@ export const storedWebhookFaults = faultsOf({
         found !== undefined && body.id === undefined ? { ...found, id: ids.id() } : found,
       ),
     ),
+    fault(
+      'keeps an omitted enabled',
+      on('replaceWebhook').stores('webhooks', (webhook, before) => ({ enabled: before?.enabled, ...webhook })),
+    ),
   ],
   'webhooks/replace-drops-what-is-left-out': [
     ...(['description', 'flowIncludes', 'flowExcludes'] as const).map((member) =>

@@ -17,6 +17,12 @@ export function callsOf({ operation }: Tools): CallRequest<OperationId>[] {
   return [{}, ...messages.map((body) => ({ body, headers: IN_LATEST }))]
 }
 
+/** Changes that make the documented request a message without a response: it is a request of HTTP as any other. */
+export function notificationsOf({ operation }: Tools): CallRequest<OperationId>[] {
+  const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' }
+  return operation === 'callMcp' ? [{ body: initialized, headers: IN_LATEST }] : []
+}
+
 export const TOO_MANY_REQUESTS = 429
 
 /**

@@ -2,13 +2,17 @@ import type { OperationId } from '#spec'
 import { Blocked, type CallRequest, NotApplicable, type Tools, check, movesClock } from '../../kit/index.ts'
 import { newKey, opens } from '../api-keys/key.ts'
 import { IN_LATEST, message } from '../mcp/session.ts'
-import { callWith, callsOf } from './call.ts'
+import { callWith, callsOf, notificationsOf } from './call.ts'
 
 const KEY_LENGTH = 256
 
 /** Asserts the refusal of a call that is valid except for its key. The body is not documented. */
-async function refused(tools: Tools, key: Pick<CallRequest<OperationId>, 'as' | 'authorization'>): Promise<void> {
-  for (const call of callsOf(tools)) tools.expect.status(await callWith(tools, { ...call, ...key, valid: false }), 401)
+async function refused(
+  tools: Tools,
+  key: Pick<CallRequest<OperationId>, 'as' | 'authorization'>,
+  calls: readonly CallRequest<OperationId>[] = callsOf(tools),
+): Promise<void> {
+  for (const call of calls) tools.expect.status(await callWith(tools, { ...call, ...key, valid: false }), 401)
 }
 
 /** A well-formed key that was never issued. */
@@ -20,10 +24,22 @@ function neverGivenOut({ unique }: Tools): string {
 
 export const missingKey = check({
   rule: 'agent-errors/missing-key',
-  title: 'no Authorization header, and one without a key',
+  title: 'no Authorization header, and one without a key, over MCP of a notification too',
   over: 'operations',
   run: async (tools) => {
-    for (const none of [{ as: 'nobody' as const }, { authorization: 'Bearer' }]) await refused(tools, none)
+    const calls = [...callsOf(tools), ...notificationsOf(tools)]
+    for (const none of [{ as: 'nobody' as const }, { authorization: 'Bearer' }]) await refused(tools, none, calls)
+  },
+})
+
+export const keyOfOtherScheme = check({
+  rule: 'agent-errors/missing-key',
+  title: 'a working key after Basic and after Digest, which bring no key as Bearer does',
+  over: 'operations',
+  run: async (tools) => {
+    const key = tools.target.credentials.admin?.api_key
+    if (key === undefined) throw new NotApplicable('the target file has no credentials.admin')
+    for (const scheme of ['Basic', 'Digest']) await refused(tools, { authorization: `${scheme} ${key}` })
   },
 })
 

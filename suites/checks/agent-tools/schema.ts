@@ -113,3 +113,34 @@ export function argumentsOf(parameters: unknown): string[] {
   )
   return [...new Set([...declared, ...requiredOf(parameters)])]
 }
+
+/** The arguments that a schema shows as its own properties. */
+export interface ShownArguments {
+  names: readonly string[]
+  required: ReadonlySet<string>
+  optional: ReadonlySet<string>
+}
+
+/** Keywords by which a schema may declare arguments elsewhere than among its own properties. */
+const ELSEWHERE = ['allOf', 'anyOf', 'oneOf', '$ref', ...OTHER_WAYS]
+
+/** Whether an argument may be required by name alone: some describe what may be left out as null, or with a default. */
+const mayBeLeftOut = (property: Schema): boolean =>
+  !isObject(property) || typeof property['type'] !== 'string' || 'default' in property || property['nullable'] === true
+
+/** The arguments of a schema; undefined if it does not show them, or may declare some elsewhere. */
+export function shownArguments(parameters: unknown): ShownArguments | undefined {
+  if (!isObject(parameters) || ELSEWHERE.some((word) => word in parameters)) return undefined
+  const { properties } = parameters
+  if (!isObject(properties)) return undefined
+  const names = Object.keys(properties)
+  // Before draft-04 a property says itself that it is required.
+  const isRequired = (name: string): boolean =>
+    requiredOf(parameters).includes(name) || (properties[name] as Members | null)?.['required'] === true
+  const clear = names.filter((name) => !mayBeLeftOut(properties[name]))
+  return {
+    names,
+    required: new Set(clear.filter(isRequired)),
+    optional: new Set(clear.filter((name) => !isRequired(name))),
+  }
+}

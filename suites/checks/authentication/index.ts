@@ -3,6 +3,7 @@ import * as bearer from './bearer.ts'
 import * as codes from './codes.ts'
 import * as issued from './issued.ts'
 import * as lifetimes from './lifetimes.ts'
+import * as listedTenants from './listed-tenants.ts'
 import * as login from './login.ts'
 import * as query from './query.ts'
 import * as scoped from './scoped.ts'
@@ -22,6 +23,7 @@ export const authenticationChecks = [
   codes,
   issued,
   lifetimes,
+  listedTenants,
   login,
   query,
   scoped,

@@ -57,6 +57,18 @@ function idMembers(tenants: readonly object[]): string[] {
   return plain.length > 0 ? plain : names.filter(tellsApart)
 }
 
+/** More tenants than most users have. */
+export const MOST_TENANTS = 10
+
+/** The values of listed tenants that may be their ids. The members of tenants are not documented. */
+export function tenantIds(tenants: readonly object[]): Int64[] {
+  return tenants.flatMap((tenant) =>
+    Object.entries(tenant).flatMap(([name, value]) =>
+      /id$/i.test(name) && /^-?\d+$/.test(String(value)) ? [value as Int64] : [],
+    ),
+  )
+}
+
 /**
  * Whether a list of tenants has one of this id: by the likeliest member, or for certain, by each that may be the id;
  * undefined if nothing shows their ids.

@@ -11,11 +11,13 @@ import {
   listed,
 } from '../../kit/index.ts'
 import {
+  MOST_TENANTS,
   type NamedFlow,
   hasTenant,
   isOpen,
   neighbours,
   switchedToken,
+  tenantIds,
   tokenIn,
   withFlowOfSecondTenant,
 } from './switched.ts'
@@ -72,18 +74,11 @@ export const switchedTokenRefreshedWorks = check({
   },
 })
 
-/** More tenants than most users have. */
-const MOST_TENANTS = 10
-
-/** The id of the tenant in which the administrator has this flow. The members of tenants are not documented. */
+/** The id of the tenant in which the administrator has this flow. */
 async function homeOf({ api, target }: Tools, flow: string): Promise<Int64> {
   const { second_tenant: second } = target.features
-  const tenants = listed<object>(await api.need('listTenants'))
-  const ids = tenants.flatMap((tenant) =>
-    Object.entries(tenant).flatMap(([name, value]) =>
-      /id$/i.test(name) && /^-?\d+$/.test(String(value)) && String(value) !== String(second) ? [value as Int64] : [],
-    ),
-  )
+  const listedIds = tenantIds(listed<object>(await api.need('listTenants')))
+  const ids = listedIds.filter((id) => String(id) !== String(second))
   for (const tenantId of ids.slice(0, MOST_TENANTS)) {
     const token = tokenIn(await api.call('switchTenant', { path: { tenantId }, valid: false }))
     if (token === undefined) continue

@@ -1,18 +1,9 @@
-import { type RuleId, writeJson } from '#spec'
-import {
-  Blocked,
-  type Check,
-  NotApplicable,
-  type Reply,
-  type Tools,
-  Violation,
-  check,
-  eventsOf,
-  isStream,
-} from '../../kit/index.ts'
+import type { RuleId } from '#spec'
+import { type Check, NotApplicable, type Tools, Violation, check } from '../../kit/index.ts'
 import { givenSession } from '../sessions/session.ts'
-import { type Answer, PLAIN, TRIES, answerOf, ask, bodyOf, failureInTries, inTries, messageFor } from './ask.ts'
+import { type Answer, PLAIN, TRIES, answerOf, ask, failureInTries, inTries, messageFor } from './ask.ts'
 import { LONG, WIDE } from './long.ts'
+import { type Usage, usageOf } from './usage.ts'
 
 /** A question without an ASCII character. */
 const FOREIGN = '什么是流程？'
@@ -57,32 +48,6 @@ export const readsWholeMessage = check({
     throw new Violation('what a message asks for at its end is not done', 'a tool call', long.text)
   },
 })
-
-interface Usage {
-  prompt: number
-  completion: number
-  /** Whether something was read from a cache or written to one, which a service may not count as input. */
-  cached: boolean
-}
-
-const CACHED = /"[^"]*cache[^"]*": *[1-9]/i
-
-/** The members of the usage of a reply; in a stream the largest, since it may be told in several steps. */
-function usageOf(reply: Reply): Usage {
-  answerOf(reply)
-  const { response } = reply.exchange
-  const usages = isStream(response)
-    ? eventsOf(response).filter(({ type }) => type === 'usage')
-    : [bodyOf(reply)['usage']]
-  const largest = (name: string): number => {
-    const values = usages.map((usage) => Number((usage as Record<string, unknown> | undefined)?.[name]))
-    if (values.length === 0) throw new NotApplicable('the stream tells no usage')
-    if (values.some(Number.isNaN)) throw new Blocked(`the usage has no number under ${name}`)
-    return Math.max(...values)
-  }
-  const cached = CACHED.test(writeJson(usages))
-  return { prompt: largest('prompt_tokens'), completion: largest('completion_tokens'), cached }
-}
 
 const usageFor = async (tools: Tools, message: string): Promise<Usage> =>
   usageOf(await ask(tools, { message, include_tools: false }))

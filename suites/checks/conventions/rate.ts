@@ -1,8 +1,9 @@
 import { check } from '../../kit/index.ts'
+import { completeRequest } from '../errors/standing.ts'
 
 /** More calls at once than a small limit allows. */
 const AT_ONCE = 24
-/** More than a reader of lists asks for in a minute. */
+/** More than a reader asks for in a minute. */
 const READS = 45
 /** More refused logins in a row than people send. */
 const IN_A_ROW = 12
@@ -24,13 +25,27 @@ export const manyAtOnce = check({
   },
 })
 
-/** Limits are often per operation, and per minute. */
+/** Limits are often per operation, and per minute; what takes long may have one of its own. */
 export const manyReads = check({
   rule: 'conventions/no-rate-limit',
-  title: `${READS} calls of a list`,
-  over: ['listFlows', 'listConnections', 'listFormats', 'listSchedules', 'listListeners'],
-  run: async ({ api, expect, operation }) => {
-    const calls = Array.from({ length: READS }, () => api.call(operation, {}))
+  title: `${READS} calls of an operation that reads`,
+  over: [
+    'listFlows',
+    'listConnections',
+    'listFormats',
+    'listSchedules',
+    'listListeners',
+    'listTags',
+    'listDeletedObjects',
+    'listAuditRecords',
+    'search',
+    'exportFlows',
+    'getFlowDocumentation',
+  ],
+  run: async (tools) => {
+    const { api, expect, operation } = tools
+    const request = await completeRequest(tools)
+    const calls = Array.from({ length: READS }, () => api.call(operation, request))
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect.that(!statuses.includes(429), 'a call was refused for their rate', statuses)
   },

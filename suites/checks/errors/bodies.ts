@@ -36,6 +36,24 @@ export const unsupportedMediaType = check({
   },
 })
 
+/** Not even a media type. It does not end in json, since a label that does may be taken. */
+const NO_MEDIA_TYPE = 'application'
+
+export const labelOfNoMediaType = check({
+  rule: 'errors/unsupported-media-type',
+  title: 'a JSON body whose label is no media type: 415, or 400 as for what has an invalid value',
+  over: 'operations',
+  run: async (tools) => {
+    const { request, discard } = await standingRequest(tools)
+    const { body, ...others } = request
+    const raw = { body: writeJson(body ?? {}), contentType: NO_MEDIA_TYPE }
+    const { status } = await tools.api.call(tools.operation, { ...others, raw })
+    if (status === 415 || status === 400) return
+    discard()
+    tools.expect.that(false, `a body labelled '${NO_MEDIA_TYPE}' was answered with ${status}`, status)
+  },
+})
+
 /** What a body that is nearly JSON has too much of, or too little. */
 const SPOILT: readonly ((json: string) => string)[] = [
   () => '{"name": ',

@@ -42,6 +42,9 @@ async function expectNoId({ api, given, expect, operation }: Tools, value: unkno
   if (id === undefined) throw new Blocked(`${operation} has no id in its path`)
   const path = { ...request.path, [id.name]: value }
   const reply = await api.call(operation, { ...(request as CallRequest<OperationId>), path, valid: false })
+  // A version or an execution may be found by its own id alone.
+  if (reply.ok && ['uuid', 'auditId'].some((name) => name in path || name in (request.query ?? {})))
+    throw new NotApplicable('what the request names besides was found without the object')
   // To whom a tenant is open may be asked before it is looked for.
   if (reply.status === 403 && operation === 'switchTenant') return
   expect.status(reply, 400, 404)

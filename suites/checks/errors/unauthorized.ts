@@ -65,9 +65,13 @@ const NOBODY = 'ZXRhbG9uLW5vYm9keTpub25l'
 
 export const wrongScheme = check({
   rule: 'errors/wrong-scheme',
-  title: 'a login and a password after Basic',
+  title: 'a login and a password after Basic, and a working key after Basic and after Digest',
   over: 'operations',
-  run: (tools) => refused(tools, { authorization: `Basic ${NOBODY}` }),
+  run: (tools) => {
+    const key = tools.target.credentials.admin?.api_key
+    const withKey = key === undefined ? [] : [`Basic ${key}`, `Digest ${key}`]
+    return refused(tools, ...[`Basic ${NOBODY}`, ...withKey].map((authorization) => ({ authorization })))
+  },
 })
 
 export const unauthorizedCallChangesNothing = check({

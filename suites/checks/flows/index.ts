@@ -22,6 +22,7 @@ import * as former from './former.ts'
 import * as inspect from './inspect.ts'
 import * as lists from './lists.ts'
 import * as parents from './parents.ts'
+import * as recent from './recent.ts'
 import * as replace from './replace.ts'
 import * as stamps from './stamps.ts'
 import * as usage from './usage.ts'
@@ -51,6 +52,7 @@ export const flowChecks = [
   inspect,
   lists,
   parents,
+  recent,
   replace,
   stamps,
   usage,

@@ -1,5 +1,5 @@
-import { Blocked, NotApplicable, type Stored, type Tools, check, unlessBlocked } from '../../kit/index.ts'
-import { FOREIGN, type Shown, flowOf, isUnset, list } from './flow.ts'
+import { Blocked, NotApplicable, check, unlessBlocked } from '../../kit/index.ts'
+import { FOREIGN, type Shown, flowOf, list } from './flow.ts'
 
 export const listsAreArrays = check({
   rule: 'flows/lists-are-arrays',
@@ -115,78 +115,5 @@ export const scopeAllStaysInTenant = check({
     if (typeof token !== 'string') throw new Blocked('switching the tenant gave no token')
     const listed = await list(api, { scope: 'all' }, { token })
     expect.none(listed, (flow) => flow['name'] === name, 'a flow of the other tenant is listed')
-  },
-})
-
-/**
- * Whether fewer flows than asked for come each time, though the list without a limit shows as many that were just opened. Others
- * open and delete flows meanwhile, and what is recent is open.
- */
-async function areTooFew(tools: Tools, limit: number): Promise<boolean> {
-  const { api, given } = tools
-  const own = new Set<unknown>()
-  const shownNow = async (query: { limit?: number }): Promise<readonly Shown[]> => {
-    const { json } = await api.need('listRecentFlows', { query })
-    return Array.isArray(json) ? (json as Shown[]) : []
-  }
-  const ownShown = async (): Promise<number> => (await shownNow({})).filter(({ id }) => own.has(id)).length
-  for (let time = 0; time < TIMES; time += 1) {
-    // Making and reading a flow may be two entries of what is recent, so all are read after all are made.
-    const made: Stored[] = []
-    for (let count = 0; count < limit; count += 1) made.push(await given.flow())
-    for (const { id: flowId } of made) {
-      await api.need('getFlow', { path: { flowId } })
-      own.add(flowId)
-    }
-    const before = await ownShown()
-    const { length } = await shownNow({ limit })
-    if (length >= limit || before < limit || (await ownShown()) < limit) return false
-  }
-  return true
-}
-
-export const recentLimit = check({
-  rule: 'flows/recent-limit',
-  title: 'three flows were just opened by the administrator, and three by an editor; one or two are asked for',
-  run: async (tools) => {
-    const { api, given, expect, target } = tools
-    const callers = target.credentials.editor === undefined ? (['admin'] as const) : (['admin', 'editor'] as const)
-    for (const as of callers) {
-      try {
-        for (let count = 0; count < 3; count++) {
-          const { id: flowId } = await given.flow({}, as)
-          await api.need('getFlow', { path: { flowId }, as })
-        }
-      } catch (problem) {
-        // What an editor may do is not documented.
-        if (as === 'editor' && problem instanceof Blocked) return
-        throw problem
-      }
-      for (const limit of [1, 2]) {
-        const { json } = await api.need('listRecentFlows', { query: { limit }, as })
-        if (!Array.isArray(json)) throw new Blocked('the recent flows are not an array')
-        expect.that(json.length <= limit, `limit=${limit} gave ${json.length} flows to the ${as}`, json.length)
-        // What others may do is open: a service may leave out what they may not see.
-        if (as === 'admin' && json.length < limit)
-          expect.that(!(await areTooFew(tools, limit)), `limit=${limit} gives fewer flows, though there are as many`)
-      }
-    }
-  },
-})
-
-export const recentShowsFlow = check({
-  rule: 'flows/recent-shows-flow',
-  title: 'a flow that was just opened, where it is among the recent ones',
-  run: async ({ api, given, expect }) => {
-    const flow = await given.flow({ tags: ['etalon-recent'] })
-    await api.need('getFlow', { path: { flowId: flow.id } })
-    const recent = expect.array(await api.need('listRecentFlows')) as Shown[]
-    const shown = recent.find(({ id }) => id === flow.id)
-    // The documents do not say what makes a flow recent.
-    if (shown === undefined) throw new NotApplicable('the recent flows do not hold one that was just opened')
-    for (const member of ['name', 'flowType', 'tags']) {
-      const isNone = isUnset(shown[member]) && isUnset(flow[member])
-      if (!isNone) expect.equal(shown[member], flow[member], member)
-    }
   },
 })

@@ -1,7 +1,7 @@
-import { Blocked, NotApplicable, check, same } from '../../kit/index.ts'
-import { change } from '../objects.ts'
-import { bindsNoMore, expectQuietSoon, needBindings } from './bound.ts'
-import { expectRunsSoon, listening, needRuns, shownBinding } from './ready.ts'
+import { Blocked, NotApplicable, check, namesObject, same } from '../../kit/index.ts'
+import { change, read } from '../objects.ts'
+import { bindBeside, bindsNoMore, expectQuietSoon, needBindings } from './bound.ts'
+import { bindingMembers, expectRunsSoon, listening, needRuns, shownBinding } from './ready.ts'
 
 export const disabledByReplaceBindsNoMore = bindsNoMore(
   'schedules/replace-decides-what-fires',
@@ -47,5 +47,33 @@ export const movedBindsNewListener = check({
     await expectRunsSoon(tools, now.url, [flow])
     await given.binding(other, former.listener)
     await expectQuietSoon(tools, former.url, other, flow)
+  },
+})
+
+export const leftOutBindsNoMore = check({
+  rule: 'schedules/replace-decides-what-fires',
+  title: 'a message runs no flow whose schedule was replaced without its listener, if that is not refused',
+  run: async (tools) => {
+    needBindings(tools)
+    const { api, given } = tools
+    const [former, { listener, url }] = [await listening(tools), await listening(tools)]
+    const [flow, other] = [await given.runnableFlow(), await given.runnableFlow()]
+    const schedule = await given.binding(flow, former.listener)
+    const before = await shownBinding(tools, schedule)
+    await change(api, 'schedule', schedule, given.bindingOf(flow, listener))
+    const now = await shownBinding(tools, schedule)
+    // What is hidden, or cannot be changed, may be kept.
+    if (before === undefined || now === undefined || same(now, before))
+      throw new NotApplicable('no schedule is seen to be turned to another listener')
+    await needRuns(tools, url, [flow])
+    await bindBeside(tools, other, listener)
+    const left = bindingMembers(tools, schedule)
+    const shown = Object.entries(await read(api, 'schedule', schedule))
+    const body = Object.fromEntries(shown.filter(([name]) => !left.includes(name)))
+    if (namesObject({ json: body }, listener))
+      throw new NotApplicable('the schedule names its listener in other members, too')
+    const reply = await api.call('replaceSchedule', { path: { scheduleId: schedule.id }, body, valid: false })
+    if (!reply.ok) throw new NotApplicable('a replace without the listener is refused')
+    await expectQuietSoon(tools, url, other, flow)
   },
 })

@@ -1,5 +1,7 @@
 import { recentChecks } from '../resources/lists.ts'
 import * as binding from './binding.ts'
+import * as bindingNamed from './binding-named.ts'
+import * as bindingQueue from './binding-queue.ts'
 import * as bindingReplaced from './binding-replaced.ts'
 import * as bindingSwitched from './binding-switched.ts'
 import * as excess from './excess.ts'
@@ -20,6 +22,8 @@ export const listenerChecks = [
   { isStored, dropsDescription, queueIsStored, queueRestored },
   receiving,
   binding,
+  bindingNamed,
+  bindingQueue,
   bindingSwitched,
   bindingReplaced,
   throttle,

@@ -1,12 +1,15 @@
 import { type Check, type Stored, type Tools, check, fill, stored } from '../../kit/index.ts'
-import { read, tagsOf } from '../objects.ts'
+import { givenTags, read, tagsOf } from '../objects.ts'
 import { discard, restore } from '../recycle-bin/bin.ts'
 import { listenerLikeChecks } from '../resources/index.ts'
 import { type KindUnderTest, type Members, underTest } from '../resources/kind.ts'
 import { replaceIsStored } from './replace.ts'
 
 /** A queue listener of the case. The documents show no member of it but its tags. */
-async function queueListener({ api, fixture, unique }: Tools, { tags = ['etalon'] }: Members = {}): Promise<Stored> {
+export async function queueListener(
+  { api, fixture, unique }: Tools,
+  { tags = ['etalon'] }: Members = {},
+): Promise<Stored> {
   const body = { ...(fill(fixture('queue_listener'), { name: unique('queue') }) as Members), tags }
   return stored(await api.need('createListener', { body }))
 }
@@ -41,7 +44,7 @@ export const queueRestored = check({
   title: 'a restored listener of queues is read with its tags',
   run: async (tools) => {
     const listener = await queueListener(tools, { tags: ['etalon-a', 'etalon-b'] })
-    const tags = async (): Promise<unknown[]> => tagsOf(await read(tools.api, 'listener', listener))
+    const tags = async (): Promise<unknown> => givenTags(tagsOf(await read(tools.api, 'listener', listener)))
     const before = await tags()
     await discard(tools, 'listener', listener)
     await restore(tools, 'listener', listener)

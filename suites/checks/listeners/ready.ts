@@ -26,8 +26,11 @@ export function expectTaken({ expect }: Tools, reply: Reply): void {
 }
 
 /** A listener of the case with its URL; blocks the case without one. */
-export async function listening({ given }: Tools): Promise<{ listener: Stored; url: string }> {
-  const listener = await given.listener()
+export async function listening(
+  { given }: Tools,
+  members: Readonly<Record<string, unknown>> = {},
+): Promise<{ listener: Stored; url: string }> {
+  const listener = await given.listener(members)
   const url = given.urlOf(listener)
   if (url === undefined) throw new Blocked('the new listener has no URL')
   return { listener, url }
@@ -49,12 +52,17 @@ export async function boundListener(tools: Tools, listener: Stored): Promise<str
   return url as string
 }
 
-/** What a schedule shows now of the listener to which it binds its flow; undefined if it does not show all of it. */
-export async function shownBinding({ api, given }: Tools, schedule: Stored): Promise<unknown[] | undefined> {
-  // Only what differs between two listeners counts, so that any object may stand for the flow.
+/** The members by which a schedule binds its flow to a listener: those that differ between two listeners. */
+export function bindingMembers({ given }: Tools, schedule: Stored): string[] {
+  // Any object may stand for the flow.
   const [one = {}, other = {}] = [1, 2].map((id): Record<string, unknown> => ({ ...given.bindingOf(schedule, { id }) }))
-  const names = Object.keys(one).filter((name) => !same(one[name], other[name]))
-  const shown = await read(api, 'schedule', schedule)
+  return Object.keys(one).filter((name) => !same(one[name], other[name]))
+}
+
+/** What a schedule shows now of the listener to which it binds its flow; undefined if it does not show all of it. */
+export async function shownBinding(tools: Tools, schedule: Stored): Promise<unknown[] | undefined> {
+  const names = bindingMembers(tools, schedule)
+  const shown = await read(tools.api, 'schedule', schedule)
   return names.length > 0 && names.every((name) => shown[name] !== undefined)
     ? names.map((name) => shown[name])
     : undefined

@@ -1,4 +1,5 @@
 import * as arriving from './arriving.ts'
 import * as messages from './messages.ts'
+import * as searchedFar from './searched-far.ts'
 
-export const messageChecks = [arriving, messages]
+export const messageChecks = [arriving, messages, searchedFar]

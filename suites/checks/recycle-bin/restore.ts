@@ -10,7 +10,7 @@ import {
   mayNameObject,
   unlessBlocked,
 } from '../../kit/index.ts'
-import { ask, change, made, read } from '../objects.ts'
+import { givenTags, ask, change, made, read } from '../objects.ts'
 import { guarded, reaches } from '../bundles/guarded.ts'
 import { enabledOf } from '../schedules/enabled.ts'
 import { askRestore, binSoon, discard, listedSoon, restore } from './bin.ts'
@@ -88,7 +88,8 @@ function asBefore<Kind extends BinKind>(
       for (const member of members) {
         // A restore may add a word to the name.
         if (member === 'name' && String(after[member]).includes(String(before[member]))) continue
-        tools.expect.equal(comparable(member, after[member]), comparable(member, before[member]), member)
+        const [now, then] = [after, before].map((one) => (member === 'tags' ? givenTags(one[member]) : one[member]))
+        tools.expect.equal(comparable(member, now), comparable(member, then), member)
       }
     },
   })

@@ -1,5 +1,6 @@
 import type { Int64 } from '#spec'
-import { Blocked, type Stored, type Tools, check, fill } from '../../kit/index.ts'
+import { Blocked, NotApplicable, type Stored, type Tools, check, fill, textsIn } from '../../kit/index.ts'
+import { read } from '../objects.ts'
 import { echo, ready } from '../runs/starts.ts'
 import { executions, saysStarted } from './due.ts'
 import { bodyOf, given } from './schedule.ts'
@@ -62,5 +63,37 @@ export const runPassesParameters = check({
     // Whether a disabled schedule can be run is not documented.
     const passedToo = await logsValue(tools, schedule, second)
     expect.that(passedToo !== false, 'the parameters of a disabled schedule did not reach the flow')
+  },
+})
+
+/** What a schedule shows, without these members; not applicable unless they alone show the value. */
+function without(schedule: Stored, members: Readonly<Record<string, unknown>>, value: string): Record<string, unknown> {
+  const shows = (part: unknown): boolean => textsIn(part).some((text) => text.includes(value))
+  const rest = Object.fromEntries(Object.entries(schedule).filter(([name]) => !(name in members)))
+  // What a read hides may be kept: a schedule that is read, changed and sent back would lose it.
+  if (!shows(schedule)) throw new NotApplicable('a schedule that is read does not show its parameters')
+  if (shows(rest)) throw new NotApplicable('a schedule that is read shows its parameters in other members, too')
+  return rest
+}
+
+export const replaceDropsParameters = check({
+  rule: 'schedules/run-passes-parameters',
+  title: 'a run by a schedule is not given parameters that a replace left out, if that is not refused',
+  exclusive: 'apart',
+  claims: 'ending-flows',
+  run: async (tools) => {
+    const { api, expect, unique } = tools
+    const value = unique('value')
+    const members = membersWith(tools, value)
+    const { id: flowId } = await ready(tools, 'echoes')
+    const schedule = await given(tools, { flowId, enabled: true, ...members })
+    // Whether they are passed at all is for another case.
+    if ((await logsValue(tools, schedule, value)) !== true)
+      throw new Blocked('nothing shows that the run by the schedule started, or was given its parameters')
+    const body = without(await read(api, 'schedule', schedule), members, value)
+    const reply = await api.call('replaceSchedule', { path: { scheduleId: schedule.id }, body, valid: false })
+    if (!reply.ok) throw new NotApplicable('a replace without parameters is refused')
+    const isPassed = await logsValue(tools, schedule, value)
+    expect.that(isPassed !== true, 'the parameters that a replace left out reached the flow')
   },
 })

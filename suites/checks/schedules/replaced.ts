@@ -1,6 +1,8 @@
 import { Blocked, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
 import { cease, executions, expectFires, fires, frequent, missed, ready, witnessed } from './due.ts'
-import { bodyOf } from './schedule.ts'
+import { enabledOf } from './enabled.ts'
+import { OWN_MEMBERS, bodyOf, given } from './schedule.ts'
+import { replacedWithoutEnabled } from './without-enabled.ts'
 
 const RULE = 'schedules/replace-decides-what-fires'
 
@@ -71,5 +73,16 @@ export const rarerStaysQuiet = check({
     const isQuiet = await cease(tools, [running, paused, off])
     if ((await executions(tools, idle['flowId'])).length > 0) throw new Blocked('the rare expression is due by now')
     expect.that(isQuiet, `a schedule goes on as before its replace ${inTime(target)}`)
+  },
+})
+
+export const formerEnabledDecidesNothing = check({
+  rule: RULE,
+  title: 'an enabled and a disabled schedule are enabled alike once replaced without enabled, if that is not refused',
+  run: async (tools) => {
+    const both = [await given(tools, { enabled: true }), await given(tools, { enabled: false })]
+    const [one = {}, other = {}] = await replacedWithoutEnabled(tools, 'schedule', both, OWN_MEMBERS)
+    // Whether they are enabled then is not documented.
+    tools.expect.equal(enabledOf(one), enabledOf(other), 'enabled of the one that was, beside that of the other')
   },
 })

@@ -23,10 +23,14 @@ const LETTERS = ['Größe für Жук', '東京 Пример 𠮷'] as const
 
 type Make = (tools: Tools, name: string) => Promise<Partial<Stored>>
 
-/** An object of the name, or undefined if the service does not take it: which names it takes is not documented. */
+/**
+ * An object of the name, or undefined if the service does not take it, or changes it: which names it takes is not
+ * documented.
+ */
 async function madeAs(tools: Tools, make: Make, name: string): Promise<Sought | undefined> {
   const made = await unlessBlocked(() => make(tools, name))
-  return made === undefined ? undefined : sought(made, name)
+  const isTaken = made !== undefined && (typeof made['name'] !== 'string' || made['name'] === name)
+  return isTaken ? sought(made, name) : undefined
 }
 
 /** Checks that objects of some kind are found by their whole names, whatever became of them since they were made. */

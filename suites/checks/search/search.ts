@@ -1,4 +1,4 @@
-import { type Reply, type Stored, type Tools, isId, namesObject, textsIn } from '../../kit/index.ts'
+import { Blocked, type Reply, type Stored, type Tools, inTime, isId, namesObject, textsIn } from '../../kit/index.ts'
 
 /** The object to find, by its name and, if known, its id. */
 export interface Sought extends Partial<Stored> {
@@ -32,6 +32,20 @@ export async function isFound({ api, eventually }: Tools, object: Sought, query 
     (answer) => finds(answer, object),
   )
   return finds(reply, object)
+}
+
+/** Searches with filters until the object is found, or at last: the documents do not say how soon new objects are found. */
+export function foundBy({ api, eventually }: Tools, body: unknown, object: Sought): Promise<Reply> {
+  return eventually(
+    () => api.need('searchWithFilters', { body }),
+    (reply) => finds(reply, object),
+  )
+}
+
+/** Waits until a new object is found by filters that describe it; before that, its absence proves nothing. */
+export async function needFoundBy(tools: Tools, body: unknown, object: Sought): Promise<void> {
+  if (!finds(await foundBy(tools, body, object), object))
+    throw new Blocked(`${object.name} was not found by filters that describe it ${inTime(tools.target)}`)
 }
 
 /** Whether a search for a name that two objects have finds both, told apart by their ids or as two hits. */

@@ -56,18 +56,19 @@ export const inUseListed = check({
 })
 
 /** Ways in which an object that is there gets a tag. */
-const TAGGING: Readonly<Record<string, (tools: Tools, subject: Tagged, object: Stored, tag: string) => Promise<unknown>>> =
-  {
-    'a replace': ({ api }, { kind }, object, tag) => change(api, kind, object, { tags: [tag] }),
-    'a bulk edit': (tools, subject, object, tag) => addTags(tools, subject, [object], [[tag]]),
-    'a restore': async (tools, { kind }, object, tag) => {
-      await change(tools.api, kind, object, { tags: [tag] })
-      await discard(tools, kind, object)
-      // A list that was read meanwhile may be kept. Whether it has the tags of deleted objects is not documented.
-      await tools.api.need('listTags')
-      await restore(tools, kind, object)
-    },
-  }
+const TAGGING: Readonly<
+  Record<string, (tools: Tools, subject: Tagged, object: Stored, tag: string) => Promise<unknown>>
+> = {
+  'a replace': ({ api }, { kind }, object, tag) => change(api, kind, object, { tags: [tag] }),
+  'a bulk edit': (tools, subject, object, tag) => addTags(tools, subject, [object], [[tag]]),
+  'a restore': async (tools, { kind }, object, tag) => {
+    await change(tools.api, kind, object, { tags: [tag] })
+    await discard(tools, kind, object)
+    // A list that was read meanwhile may be kept. Whether it has the tags of deleted objects is not documented.
+    await tools.api.need('listTags')
+    await restore(tools, kind, object)
+  },
+}
 
 export const laterListed = check({
   rule: 'search/tags-in-use-listed',

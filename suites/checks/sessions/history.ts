@@ -109,15 +109,24 @@ export function endsLike(content: unknown, text: string): boolean {
   })
 }
 
-const withSingleSpaces = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+/** A text with one line break for each run of white space that has any, and one space for each other run. */
+const withSingleSpaces = (text: string): string =>
+  text
+    .normalize('NFC')
+    .trim()
+    .replaceAll(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '))
 
-/** Whether a content is a text without some of its marks, as of Markdown. White space that only the content has is no such mark. */
+/**
+ * Whether a content is a text without some of its marks, as of Markdown, and perhaps in one line. White space and line breaks
+ * that only the content has are no such marks: the text has lost them.
+ */
 function isCleaned(content: string, text: string): boolean {
   const letters = lettersOf(text)
   if (letters === '' || lettersOf(content) !== letters) return false
   const left = Array.from(withSingleSpaces(content))
   let found = 0
-  for (const character of withSingleSpaces(text)) if (character === left[found]) found += 1
+  for (const character of withSingleSpaces(text))
+    if (character === left[found] || (character === '\n' && left[found] === ' ')) found += 1
   return found === left.length
 }
 

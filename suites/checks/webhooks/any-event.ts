@@ -1,30 +1,11 @@
 import type { RuleId } from '#spec'
-import { type Received, type Tools, check, unlessBlocked } from '../../kit/index.ts'
-import { made, remove, replace } from '../objects.ts'
+import { type Received, type Tools, check } from '../../kit/index.ts'
 import { delivered, expectFilled } from './arriving.ts'
+import { KINDS, changeEachKind } from './changing.ts'
 import { HEADER, activeWebhook, deliveriesTo, triggerAll } from './happening.ts'
 
-/** The kinds whose changes a service may have events of; only those of runs and of connections are named. */
-const KINDS = ['flow', 'schedule', 'connection', 'format'] as const
 /** An event about an object of these kinds, so far as its name says so. */
 const ABOUT_OBJECT = new RegExp(KINDS.join('|'), 'i')
-
-/** Creates, replaces and deletes an object of each kind that the target file offers, and pauses and resumes a schedule. */
-async function changeEachKind(tools: Tools): Promise<void> {
-  const { api, unique } = tools
-  for (const kind of KINDS) {
-    await unlessBlocked(async () => {
-      const object = await made(tools, kind, kind === 'schedule' ? { enabled: true } : {})
-      await replace(api, kind, object, { ...object, description: unique('changed') })
-      if (kind === 'schedule') {
-        const path = { scheduleId: object.id }
-        await api.need('disableSchedule', { path })
-        await api.need('enableSchedule', { path })
-      }
-      await remove(api, kind, object)
-    })
-  }
-}
 
 /** What a webhook of all events is told of while objects of each kind change. */
 async function deliveriesOfAnyEvent(tools: Tools): Promise<Received[]> {
