@@ -35,7 +35,11 @@ export const sessionsApartAtOnce = check({
       [other, one],
     ] as const) {
       const history = await historyOf(tools, own.session, (messages) => holds(messages, own.asked))
-      tools.expect.that(!holds(history, elsewhere.asked, 'user'), 'a history has what was said in another session', history)
+      tools.expect.that(
+        !holds(history, elsewhere.asked, 'user'),
+        'a history has what was said in another session',
+        history,
+      )
     }
   },
 })
