@@ -136,8 +136,10 @@ export const createdByStays = check({
       const expectSame = async (): Promise<void> =>
         expect.equal((await read(api, flow))['createdBy'], nameIn(flow, 'createdBy'), 'createdBy')
       const before = await inLists(tools, flow, 'createdBy')
+      // A user may have one name where a flow is read, and another one where it is replaced.
+      const own = await replace(api, flow, { description: 'by its creator' }, by)
       const answer = await replace(api, flow, { description: 'by another user' }, other)
-      expect.equal(nameIn(answer, 'createdBy'), nameIn(flow, 'createdBy'), 'createdBy of the answer to a replace')
+      expect.equal(nameIn(answer, 'createdBy'), nameIn(own, 'createdBy'), 'createdBy of the answer to a replace')
       await expectSame()
       await expectInLists(tools, flow, 'createdBy', before)
       const actions = [{ type: 'tags.add', tags: [unique('tag')] }]
