@@ -19,6 +19,7 @@ import { dbtOperations, dbtParts } from './executions/dbt.ts'
 import { logOperations, logParts } from './executions/logs.ts'
 import { flowOperations, flowParts } from './flows.ts'
 import { flowBundleOperations, flowBundleParts } from './flows/bundle.ts'
+import { macroBundleParts } from './flows/bundled-macros.ts'
 import { flowDeletionOperations, flowDeletionParts } from './flows/delete.ts'
 import { flowEditOperations, flowEditParts } from './flows/edit.ts'
 import { recentFlowOperations, recentFlowParts } from './flows/recent.ts'
@@ -131,6 +132,7 @@ const plainParts = {
   runs: runParts,
   schedules: scheduleParts,
   cli: cliParts,
+  macroBundles: macroBundleParts,
   macros: macroParts,
   search: searchParts,
   sql: sqlParts,

@@ -1,5 +1,5 @@
 import { type Int64, parseInt64 } from '#spec'
-import { type ImportParts, type ImportStep, actionUnder, commonImportParts, importing } from './bundles/import.ts'
+import { type ImportParts, type ImportStep, commonImportParts, importing, stepOver } from './bundles/import.ts'
 import {
   type BundleForm,
   type BundledShape,
@@ -97,8 +97,7 @@ export const objectBundleParts: ObjectBundleParts = {
       const existing = [...view[`${object.kind}s`].values()].find(
         ({ name, tenantId }) => name === object.name && tenantId === caller.tenantId,
       )
-      const action = existing === undefined ? 'add' : actionUnder(policy, false)
-      return existing === undefined || action === 'add' ? { object, action } : { object, existing, action }
+      return stepOver(object, existing, policy, false)
     })
   },
   credentials: (bundled, existing, taken) => ({ ...credentialsOf(existing), ...(taken ? credentialsOf(bundled) : {}) }),

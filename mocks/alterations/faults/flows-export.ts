@@ -25,7 +25,7 @@ const withPasswords = (says: string, written: (password: string) => string): Fau
 /** Changes the flows that are exported without credentials. */
 const writingWithout = (change: (flows: readonly FlowRecord[]) => readonly FlowRecord[]): Alteration =>
   part('flowBundles', (plain) => ({
-    write: (flows, exclude) => plain.write(exclude ? change(flows) : flows, exclude),
+    write: (flows, exclude, macros) => plain.write(exclude ? change(flows) : flows, exclude, macros),
   }))
 
 /** A flow in a bundle that uses no object of a kind any more. */
@@ -69,7 +69,9 @@ export const flowExportFaults = faultsOf({
     ...[1, 10].map((most) =>
       fault(
         `exports ${most} of the listed flows at most`,
-        part('flowBundles', (plain) => ({ write: (flows, exclude) => plain.write(flows.slice(0, most), exclude) })),
+        part('flowBundles', (plain) => ({
+          write: (flows, exclude, macros) => plain.write(flows.slice(0, most), exclude, macros),
+        })),
       ),
     ),
     fault(
@@ -88,10 +90,11 @@ export const flowExportFaults = faultsOf({
     fault(
       'omits the description of a flow',
       part('flowBundles', (plain) => ({
-        write: (flows, exclude) =>
+        write: (flows, exclude, macros) =>
           plain.write(
             flows.map(({ description: _omitted, ...flow }) => flow),
             exclude,
+            macros,
           ),
       })),
     ),

@@ -1,6 +1,8 @@
 import { on, onEach } from '../on.ts'
+import { part } from '../together.ts'
 import { put } from '../../world/index.ts'
 import { anyJson, beginningOfPolicy } from './alterations.ts'
+import { KEEP_ALL } from './bundles-alterations.ts'
 import { withPreviewed } from './bundles-previewed.ts'
 import { each, everywhere, fault, faultsOf } from './fault.ts'
 
@@ -45,6 +47,28 @@ export const flowImportFaults = faultsOf({
   'flows/import-refuses-other-policies': everywhere('accepts any policy', (id) => onEach(id).step(anyJson), {
     'accepts the beginning of a policy': (id) => onEach(id).step(beginningOfPolicy),
   }),
+  'flows/import-keep-all-replaces-macros': [
+    fault(
+      'keeps macros under the policy that replaces them',
+      part('macroBundles', (plain) => ({
+        plan: (macros, policy, caller, scene) =>
+          plain.plan(macros, policy === KEEP_ALL ? 'Keep' : policy, caller, scene),
+      })),
+    ),
+    fault(
+      'keeps the further members of macros under the policy that replaces them',
+      part('macroBundles', (plain) => ({
+        plan: (macros, policy, caller, scene) =>
+          plain
+            .plan(macros, policy, caller, scene)
+            .map((step) =>
+              policy === KEEP_ALL && step.existing !== undefined
+                ? { ...step, object: { ...step.object, extra: step.existing.extra } }
+                : step,
+            ),
+      })),
+    ),
+  ],
   'flows/import-spares-other-flows': fault(
     'clears the description of the flow stored before the imported one',
     on('importFlows').also((call, found) => {

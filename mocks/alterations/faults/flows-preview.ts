@@ -35,6 +35,15 @@ export const flowPreviewFaults = faultsOf({
       listingOwned(),
     ),
     fault('moves the flows that it adds during a preview to the recycle bin', acting('add', undefined, discarded)),
+    fault(
+      'saves macros during a preview',
+      on('previewFlowImport').changes((_none, call, { macros = [] }) => {
+        const { plan, carryOut } = call.parts.macroBundles
+        const steps = plan(macros, call.body.collisionPolicy, call.caller, call)
+        const added = steps.filter(({ action }) => action === 'add')
+        return carryOut(added, call.caller, call).flatMap(({ changes }) => changes)
+      }),
+    ),
   ],
   'flows/preview-replaces-nothing': [
     fault('replaces flows during a preview', acting('replace')),

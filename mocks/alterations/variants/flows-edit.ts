@@ -1,5 +1,5 @@
 import { type Int64, parseInt64, readJson, writeJson } from '#spec'
-import { form, part } from '../together.ts'
+import { form, part, together } from '../together.ts'
 import type { Json } from '../json.ts'
 import { type AnyCall, on, onEach } from '../on.ts'
 import type { FlowRecord, VersionRecord } from '../../world/index.ts'
@@ -30,6 +30,17 @@ const failedWith = (status: number): Alteration =>
   form(on('importFlows').answer((answer, _call, { failed }) => (failed ? { ...answer, status } : answer)))
 
 const IMPORTS = onEach('importFlows', 'previewFlowImport')
+
+/** An import does with flows and macros that are there what it plainly does under another policy. */
+const planned = (as: (policy: string | undefined) => string | undefined): Alteration =>
+  together(
+    part('flowBundles', (plain) => ({
+      plan: (flows, policy, caller, scene) => plain.plan(flows, as(policy), caller, scene),
+    })),
+    part('macroBundles', (plain) => ({
+      plan: (macros, policy, caller, scene) => plain.plan(macros, as(policy), caller, scene),
+    })),
+  )
 
 /** Variants of usage, inspection, bulk edits, bundles and saved versions of flows. */
 export const flowEditVariants = {
@@ -100,11 +111,15 @@ export const flowEditVariants = {
     reversed: on('bulkEditFlows').body((body) => ({ ...body, updatedFlowIds: body.updatedFlowIds.toReversed() })),
   },
   'flows/bundle-form': {
-    encoded: part('flowBundles', (plain) => ({
-      write: (flows, exclude) => encoded(plain.write(flows, exclude)),
-      read: (dump) => plain.read(decoded(dump)) ?? plain.read(dump),
-    })),
+    encoded: together(
+      part('flowBundles', (plain) => ({
+        write: (flows, exclude, macros) => encoded(plain.write(flows, exclude, macros)),
+        read: (dump) => plain.read(decoded(dump)) ?? plain.read(dump),
+      })),
+      part('macroBundles', (plain) => ({ read: (dump) => plain.read(decoded(dump)) ?? plain.read(dump) })),
+    ),
   },
+  'flows/macros-in-bundles': { without: part('macroBundles', () => ({ usedBy: () => [] })) },
   'flows/bundle-companions': {
     connections: on('exportFlows').answer((answer, { query, view, caller }) => {
       const { text = '' } = answer
@@ -150,9 +165,7 @@ export const flowEditVariants = {
   },
   'flows/import-without-dump': {
     'both-required': IMPORTS.refuses(({ body }) => body.dump === undefined || body.collisionPolicy === undefined),
-    'policy-keep': part('flowBundles', (plain) => ({
-      plan: (flows, policy, caller, scene) => plain.plan(flows, policy ?? 'Keep', caller, scene),
-    })),
+    'policy-keep': planned((policy) => policy ?? 'Keep'),
   },
   'flows/collision-identity': {
     id: part('flowBundles', (plain) => ({
@@ -189,12 +202,8 @@ export const flowEditVariants = {
     })),
   },
   'flows/import-policy-effects': {
-    replaced: part('flowBundles', (plain) => ({
-      plan: (objects, _policy, caller, scene) => plain.plan(objects, 'Replace', caller, scene),
-    })),
-    kept: part('flowBundles', (plain) => ({
-      plan: (objects, _policy, caller, scene) => plain.plan(objects, 'Keep', caller, scene),
-    })),
+    replaced: planned(() => 'Replace'),
+    kept: planned(() => 'Keep'),
     fails: on('importFlows').decides((decision, call, { objects }) => {
       const { plan, fail } = call.parts.flowBundles
       const steps = plan(objects ?? [], 'Replace', call.caller, call)

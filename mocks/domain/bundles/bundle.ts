@@ -26,21 +26,30 @@ export type BundledShape = Readonly<Record<string, (value: unknown) => boolean>>
 export interface BundleForm {
   format: string
   member: string
+  /** Whether a bundle may do without the member: then it holds no such objects. */
+  mayLack?: true
   /** The members of one object; undefined if a bundle cannot hold its kind. */
   shapeOf: (object: Readonly<Record<string, unknown>>) => BundledShape | undefined
 }
 
-export function bundleText({ format, member }: BundleForm, objects: readonly object[]): string {
-  return writeJson({ format, [member]: objects })
+/** The text of a bundle, with objects in other members `beside` where there are any. */
+export function bundleText(
+  { format, member }: BundleForm,
+  objects: readonly object[],
+  beside: Readonly<Record<string, readonly object[]>> = {},
+): string {
+  const others = Object.entries(beside).filter(([, all]) => all.length > 0)
+  return writeJson({ format, [member]: objects, ...Object.fromEntries(others) })
 }
 
 /**
  * Parses a bundle; undefined if it is not JSON, has another format, or has an object with a member of the wrong type.
  * Unknown members are dropped: a bundle does not decide the tenant of its objects.
  */
-export function objectsIn<B>({ format, member, shapeOf }: BundleForm, dump: string): B[] | undefined {
+export function objectsIn<B>({ format, member, mayLack, shapeOf }: BundleForm, dump: string): B[] | undefined {
   const bundle = jsonIn(dump)
-  const objects = isMembers(bundle) && bundle['format'] === format ? bundle[member] : undefined
+  if (!isMembers(bundle) || bundle['format'] !== format) return undefined
+  const objects = mayLack === true && !Object.hasOwn(bundle, member) ? [] : bundle[member]
   if (!Array.isArray(objects)) return undefined
   const read = objects.map((object: unknown) => {
     const shape = isMembers(object) ? shapeOf(object) : undefined

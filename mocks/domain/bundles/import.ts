@@ -59,6 +59,17 @@ export function actionUnder(policy: string | undefined, givesWay: boolean): Impo
   return policy === 'Replace' || givesWay ? 'replace' : 'keep'
 }
 
+/** The effect of an import on an object of a bundle that may collide with one that is there. */
+export function stepOver<B extends Bundled, R>(
+  object: B,
+  existing: R | undefined,
+  policy: string | undefined,
+  givesWay: boolean,
+): ImportStep<B, R> {
+  const action = existing === undefined ? 'add' : actionUnder(policy, givesWay)
+  return existing === undefined || action === 'add' ? { object, action } : { object, existing, action }
+}
+
 interface ImportCall extends Scene {
   caller: Caller
   body: { dump?: string; collisionPolicy?: string; importCredentials?: unknown }

@@ -7,6 +7,7 @@ import * as bulkUntag from './bulk-untag.ts'
 import * as bundleExports from './bundles-exports.ts'
 import * as failingBundles from './bundles-failing.ts'
 import * as bundleImports from './bundles-imports.ts'
+import * as bundleMacros from './bundles-macros.ts'
 import * as bundlePreviews from './bundles-previews.ts'
 import * as bundleUses from './bundles-uses.ts'
 import * as counts from './counts.ts'
@@ -37,6 +38,7 @@ export const flowChecks = [
   bundleExports,
   bundlePreviews,
   bundleImports,
+  bundleMacros,
   failingBundles,
   bundleUses,
   counts,

@@ -102,7 +102,10 @@ const WAYS: Readonly<Record<string, Way>> = {
     given.flowsNamed(String(flow['name']))
     // An import may make a copy of the object too, which the flow refers to then.
     const { name } = used
-    if (uses.kind !== 'macro' && typeof name === 'string') given.objectsNamed(uses.kind, name)
+    if (typeof name === 'string') {
+      if (uses.kind === 'macro') given.macrosNamed(name)
+      else given.objectsNamed(uses.kind, name)
+    }
     const dump = await bundleOf(api, [flow])
     await remove(api, 'flow', flow)
     const [copy] = await copiesAfter(tools, 'flow', flow['name'], (policy) =>

@@ -22,6 +22,8 @@ export interface GivenMacros {
    */
   askMacro(name?: string): Promise<{ name: string; reply: Reply }>
   macro(name?: string): Promise<GivenMacro>
+  /** Announces macros that an import may make under this name, so that they are removed afterwards. */
+  macrosNamed(name: string): void
   /** A flow that uses a macro, as `fixtures.macro_flow` shows. */
   flowUsingMacro(macro: GivenMacro, as?: As): Promise<Stored & { name: string }>
   /** Replaces a flow that uses an object, as the template shows, by one that does not. */
@@ -56,6 +58,7 @@ export function givenMacros({ announce, api, target, unique }: Maker, flows: Giv
       if (!reply.ok) throw new Blocked(`createMacro answered ${reply.status}, but the case needed it to succeed`)
       return { id: stored(reply).id, name }
     },
+    macrosNamed: (name) => void announce('macro', name),
     async flowUsingMacro({ id: macroId, name: macroName }, as) {
       const name = unique('flow')
       const body = { ...(fill(needFixture(target, 'macro_flow'), { macroId, macroName }) as object), name }
