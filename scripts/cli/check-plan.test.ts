@@ -124,9 +124,9 @@ describe('--plan sends nothing', () => {
   })
 
   test('and counts the cases beyond the budget as not run', async () => {
-    const budget = `${READING}limits: { requests: 5 }\n`
+    const budget = `${READING}limits: { requests: 20 }\n`
     const { output } = await planned(budget, '--verbose', '--only', 'errors/wrong-scheme')
-    expect(output).toMatch(/^not run {2}.* \(not tried: the 5 requests of limits\.requests are used up\)$/m)
+    expect(output).toMatch(/^not run {2}.* \(not tried: the 20 requests of limits\.requests are used up\)$/m)
     const running = output.match(/^run {6}/gm)?.length
     expect(output).toMatch(new RegExp(`^${running} cases would run`, 'm'))
   })
