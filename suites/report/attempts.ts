@@ -14,7 +14,7 @@ export function brokeRule(one: CaseReport): boolean {
   return ['violation', 'warning'].includes(worstOutcome(one))
 }
 
-/** How many attempts of a case failed, or why there was only one; undefined if one attempt was enough. */
+/** How many attempts of a case failed, and why none confirmed it; undefined if one attempt was enough. */
 export function describeAttempts({ attempts = [], unconfirmed }: CaseReport): string | undefined {
   const failed = attempts.filter(({ outcome }) => outcome !== 'pass').length
   const words = [

@@ -140,12 +140,18 @@ export const receivingFaults = {
             .filter(({ id, flowId }) => bindingsOfAll(plain, view).findLast((one) => one.flowId === flowId)?.id === id),
       })),
     ),
-    addressing(
-      'gives a listener the URL of the first one of its name',
-      ({ name }, { view }) => [...view.listeners.values()].find((one) => one.name === name)?.address,
-    ),
     addressing('puts the name of a listener into its URL unescaped', ({ id, name }) =>
       name === undefined ? undefined : `${name}-${id}`,
+    ),
+    fault(
+      'runs the flows of the first listener of its name',
+      part('receiver', (plain) => ({
+        bindings: (listener, view) =>
+          plain.bindings(
+            [...view.listeners.values()].find(({ name }) => name !== undefined && name === listener.name) ?? listener,
+            view,
+          ),
+      })),
     ),
   ],
   'listeners/message-runs-bound-flows-only': fault(

@@ -32,14 +32,34 @@ export const missingKey = check({
   },
 })
 
+/** Calls that, if one is served, take from other cases how the administrator is billed. */
+const CHANGES_OWN_KEY: ReadonlySet<OperationId> = new Set(['setCustomKey', 'deleteCustomKey'])
+
+async function keyAfterOtherSchemes(tools: Tools): Promise<void> {
+  const key = tools.target.credentials.admin?.api_key
+  if (key === undefined) throw new NotApplicable('the target file has no credentials.admin.api_key')
+  for (const scheme of ['Basic', 'Digest']) await refused(tools, { authorization: `${scheme} ${key}` })
+}
+
 export const keyOfOtherScheme = check({
   rule: 'agent-errors/missing-key',
   title: 'a working key after Basic and after Digest, which bring no key as Bearer does',
-  over: 'operations',
+  over: ({ id }) => !CHANGES_OWN_KEY.has(id),
+  run: keyAfterOtherSchemes,
+})
+
+export const ownKeyByOtherScheme = check({
+  rule: 'agent-errors/missing-key',
+  title: "a change of the caller's language-model key with a working key after Basic and after Digest",
+  over: ({ id }) => CHANGES_OWN_KEY.has(id),
+  exclusive: 'apart',
+  claims: 'agent-usage',
   run: async (tools) => {
-    const key = tools.target.credentials.admin?.api_key
-    if (key === undefined) throw new NotApplicable('the target file has no credentials.admin')
-    for (const scheme of ['Basic', 'Digest']) await refused(tools, { authorization: `${scheme} ${key}` })
+    try {
+      await keyAfterOtherSchemes(tools)
+    } finally {
+      if (tools.operation === 'setCustomKey') await tools.api.call('deleteCustomKey')
+    }
   },
 })
 
@@ -76,7 +96,7 @@ export const almostKey = check({
   over: 'operations',
   run: async (tools) => {
     const key = tools.target.credentials.admin?.api_key
-    if (key === undefined) throw new NotApplicable('the target file has no credentials.admin')
+    if (key === undefined) throw new NotApplicable('the target file has no credentials.admin.api_key')
     for (const like of likeOf(key)) {
       const reply = await callWith(tools, { authorization: `Bearer ${like}`, valid: false })
       // Whether so many bad keys are one too many is not documented.

@@ -117,8 +117,8 @@ export function argumentsOf(parameters: unknown): string[] {
 /** The arguments that a schema shows as its own properties. */
 export interface ShownArguments {
   names: readonly string[]
-  required: ReadonlySet<string>
-  optional: ReadonlySet<string>
+  /** Those that are clearly required. */
+  required: readonly string[]
 }
 
 /** Keywords by which a schema may declare arguments elsewhere than among its own properties. */
@@ -137,10 +137,5 @@ export function shownArguments(parameters: unknown): ShownArguments | undefined 
   // Before draft-04 a property says itself that it is required.
   const isRequired = (name: string): boolean =>
     requiredOf(parameters).includes(name) || (properties[name] as Members | null)?.['required'] === true
-  const clear = names.filter((name) => !mayBeLeftOut(properties[name]))
-  return {
-    names,
-    required: new Set(clear.filter(isRequired)),
-    optional: new Set(clear.filter((name) => !isRequired(name))),
-  }
+  return { names, required: names.filter((name) => isRequired(name) && !mayBeLeftOut(properties[name])) }
 }

@@ -1,24 +1,29 @@
 import { writeJson } from '#spec'
-import { NotApplicable, type Stored, type Tools, check, listed, same } from '../../kit/index.ts'
+import { NotApplicable, type Reply, type Stored, type Tools, check, isObject, listed, same } from '../../kit/index.ts'
 import { succeeded } from '../bundles/back.ts'
 import { importing } from '../bundles/bundle.ts'
-import { change, read } from '../objects.ts'
+import { change } from '../objects.ts'
 import { holdsName } from '../macros/macro.ts'
 import { bundledMacro, reworded } from './bundled-macro.ts'
 import { named } from './bundle.ts'
 
-/** Whether the flows of this name have all the description that the flow was exported with. */
-async function gaveWay({ api }: Tools, { name, description }: Stored): Promise<boolean> {
-  const flows = await Promise.all((await named(api, name)).map((one) => read(api, 'flow', one)))
-  return flows.length > 0 && flows.every((one) => one['description'] === description)
+/** What is shown of objects that a list names: it may name some that are gone. */
+async function shownOf(replies: readonly Promise<Reply>[]): Promise<unknown[]> {
+  return (await Promise.all(replies)).filter(({ ok }) => ok).map(({ json }) => json)
 }
 
-/** The macro by its id or, as an import may give it another one, those of its name. */
+/** Whether the flows of this name have all the description that the flow was exported with. */
+async function gaveWay({ api }: Tools, { name, description }: Stored): Promise<boolean> {
+  const replies = (await named(api, name)).map(({ id }) => api.call('getFlow', { path: { flowId: id }, valid: false }))
+  const flows = await shownOf(replies)
+  return flows.length > 0 && flows.every((one) => isObject(one) && one['description'] === description)
+}
+
+/** The macro by its id, if it is still there, and those of its name: an import may leave it, and make another one. */
 async function macrosNow({ api }: Tools, { id, name }: Stored): Promise<unknown[]> {
-  const own = await api.call('getMacro', { path: { macroId: id }, valid: false })
-  if (own.ok) return [own.json]
   const alike = listed<Stored>(await api.need('listMacros')).filter((one) => holdsName(writeJson(one), String(name)))
-  return Promise.all(alike.map(async (one) => (await api.need('getMacro', { path: { macroId: one.id } })).json))
+  const ids = [id, ...alike.map((one) => one.id)]
+  return shownOf(ids.map((macroId) => api.call('getMacro', { path: { macroId }, valid: false })))
 }
 
 export const keepAllReplacesMacros = check({

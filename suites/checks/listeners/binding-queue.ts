@@ -29,22 +29,27 @@ export const queueTakesBinding = check({
     needBindings(tools)
     if (mayBeOfHttpOnly(tools)) throw new NotApplicable('the target file may show how HTTP listeners are bound alone')
     const { api, expect, given } = tools
-    const shown = await given.binding(await given.runnableFlow(), await given.listener())
+    const listener = await given.listener()
+    const shown = await given.binding(await given.runnableFlow(), listener)
     if (Object.keys(shown).some((name) => /queue/i.test(name)))
       throw new NotApplicable('a schedule has a member of its own for queues')
     const flow = await given.runnableFlow()
-    const bind = async (listener: Pick<Stored, 'id'>): Promise<Reply> => {
+    const bind = async (one: Stored, to: Stored): Promise<Reply> => {
       const { body } = await given.requestFor('createSchedule')
       return api.call('createSchedule', {
-        body: { ...(body as object), ...given.bindingOf(flow, listener) },
+        body: { ...(body as object), ...given.bindingOf(one, to) },
         valid: false,
       })
     }
-    const reply = await bind(await queueListener(tools))
+    const reply = await bind(flow, await queueListener(tools))
     if (reply.ok) return
     // What else such a schedule needs is not documented.
-    if (saying(reply) !== saying(await bind({ id: NO_ID })))
+    if (saying(reply) !== saying(await bind(flow, { id: NO_ID })))
       throw new NotApplicable('a schedule needs more to bind a listener of queues')
+    // A refusal may be worded alike whatever is wrong.
+    const ofNoFlow = await bind({ id: NO_ID }, listener)
+    if (ofNoFlow.ok || saying(ofNoFlow) === saying(reply))
+      throw new NotApplicable('a refusal does not show that it is about the listener')
     expect.that(
       false,
       `the schedule was refused with ${reply.status} like one whose listener does not exist`,

@@ -4,7 +4,7 @@ import { read } from '../objects.ts'
 
 /**
  * An enabled and a disabled object as they read once they were replaced by themselves without `enabled`; not applicable where
- * that is refused. Of other members than their `own` those are sent in which they are the same: one in which they differ may
+ * that is refused, or where reads do not show which of them is enabled. Of other members than their `own` those are sent in which they are the same: one in which they differ may
  * say in its own words whether they are enabled.
  */
 export async function replacedWithoutEnabled(
@@ -16,6 +16,8 @@ export async function replacedWithoutEnabled(
   const { api } = tools
   const readBoth = (): Promise<Stored[]> => Promise.all(both.map((one) => read(api, kind, one)))
   const before = await readBoth()
+  if (same(before[0]?.['enabled'], before[1]?.['enabled']))
+    throw new NotApplicable('reads do not show which of the two is enabled')
   const isSent = (name: string): boolean =>
     name !== 'enabled' && (['id', ...own].includes(name) || before.every((one) => same(one[name], before[0]?.[name])))
   for (const one of before) {

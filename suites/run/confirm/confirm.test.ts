@@ -202,7 +202,7 @@ describe('a case that broke the rule and is blocked afterwards', () => {
     expect(of('one')).toMatchObject({
       outcome: 'violation',
       actual: 404,
-      unconfirmed: 'every later attempt was blocked, perhaps by what the first left behind: the key is used up',
+      unconfirmed: 'later attempts were blocked, perhaps by what the first left behind: the key is used up',
     })
     expect(outcomes(of('one'))).toEqual(['violation', 'blocked', 'blocked', 'blocked'])
     expect(exitCode(report)).toBe(1)
@@ -217,6 +217,24 @@ describe('a case that broke the rule and is blocked afterwards', () => {
   test('is unsteady where it was blocked before, too', async () => {
     const { of } = await ran([judging('one')], flows(403, 404, 403))
     expect(of('one')).toMatchObject({ outcome: 'unsteady', actual: 404 })
+  })
+
+  test('is unsteady where another case was blocked in the same way before', async () => {
+    const answers = { ...flows(404, 403), [PATHS.listSchedules]: [403] }
+    const { of } = await ran([judging('another', 'listSchedules'), judging('one')], answers)
+    expect([of('another').outcome, of('one').outcome]).toEqual(['blocked', 'unsteady'])
+  })
+
+  test('is unsteady where what it gets afterwards is no answer that blocks it', async () => {
+    const failing = asking('one', 'listFlows', {
+      async run({ api, expect: hold }) {
+        const { status } = await api.call('listFlows')
+        if (status === 500) throw new Error('the harness broke')
+        hold.equal(status, 200, 'the status')
+      },
+    })
+    const { of } = await ran([failing], flows(404, 500))
+    expect(of('one').outcome).toBe('unsteady')
   })
 
   test('is a violation where it broke the rule again', async () => {

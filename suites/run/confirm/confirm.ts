@@ -44,7 +44,9 @@ export async function confirm(firsts: readonly CaseResult[], again: RetryContext
   const byId = new Map(attempts.map((all) => [all[0]!.case.id, all]))
   const countOf = (caseId: string): number => byId.get(caseId)?.length ?? TRIES
   const solid = permanentFailures(firsts.filter(isSuspect))
-  const trust = (): Trust => ({ alike, isSteady: !traces.unsteady() && !attempts.some(isRefuted) })
+  const blocks = firstBlocks(firsts)
+  const wasBlocked = (signature: string, before: number): boolean => (blocks.get(signature) ?? Infinity) < before
+  const trust = (): Trust => ({ alike, isSteady: !traces.unsteady() && !attempts.some(isRefuted), wasBlocked })
   const isOpen = (all: readonly CaseResult[], now: Trust): boolean =>
     (judged(all, now) === undefined && !solid.isSolid(all[0]!)) || (isSuspect(all[0]!) && sampled(all[0]!.case))
   let alike = ALIKE
@@ -76,7 +78,7 @@ export async function confirm(firsts: readonly CaseResult[], again: RetryContext
 /** Cases with a single attempt each. */
 export function withoutRetries(firsts: readonly CaseResult[]): Confirmed {
   const cases = firsts.map((shown) => ({ case: shown.case, outcome: shown.outcome, shown, attempts: [shown] }))
-  return { cases, trust: { alike: ALIKE, isSteady: true } }
+  return { cases, trust: { alike: ALIKE, isSteady: true, wasBlocked: () => false } }
 }
 
 /** Whether a failed case did not fail again in the same way. */
@@ -87,6 +89,17 @@ function isUnsteady([first, ...others]: readonly CaseResult[]): boolean {
 /** Whether a failed case passed in another attempt. */
 function isRefuted([first, ...others]: readonly CaseResult[]): boolean {
   return isSuspect(first!) && others.some(({ outcome }) => outcome === 'pass')
+}
+
+/** When a case was first blocked, for each way of being blocked in a first attempt. */
+function firstBlocks(firsts: readonly CaseResult[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const one of firsts) {
+    if (one.outcome !== 'blocked') continue
+    const signature = signatureOf(one)
+    times.set(signature, Math.min(times.get(signature) ?? Infinity, one.decidedAt))
+  }
+  return times
 }
 
 function replayOf({ thrown }: CaseResult): Replay | undefined {

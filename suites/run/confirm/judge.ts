@@ -62,10 +62,13 @@ export interface Trust {
   alike: number
   /** Whether no case and no passive rule that failed held afterwards: nothing points to chance. */
   isSteady: boolean
+  /** Whether a case was blocked in this way before a moment: then no other case left behind what blocks it. */
+  wasBlocked: (signature: string, before: number) => boolean
 }
 
 /** A case's result, or undefined if another attempt must decide. */
-export function judged(attempts: readonly CaseResult[], { alike, isSteady }: Trust): Concluded | undefined {
+export function judged(attempts: readonly CaseResult[], trust: Trust): Concluded | undefined {
+  const { alike } = trust
   const first = attempts[0] as CaseResult
   const whole = { case: first.case, attempts }
   if (!isSuspect(first)) return { ...whole, outcome: first.outcome, shown: first }
@@ -79,7 +82,7 @@ export function judged(attempts: readonly CaseResult[], { alike, isSteady }: Tru
   const same = mostAlike(alike > LEAST_ALIKE || told.some(isSuspect) ? told : attempts)
   const outcome = same[0]?.outcome
   if (same.length >= (outcome === 'violation' ? alike : UNTRIED_ALIKE)) {
-    if (outcome !== 'violation' && told.some(isBroken)) return outOfReach(told, attempts, isSteady)
+    if (outcome !== 'violation' && told.some(isBroken)) return outOfReach(attempts, told, same[0]!, trust)
     return { ...whole, outcome: outcome as Outcome, shown: same[0]! }
   }
   return hasTriesLeft(attempts) ? undefined : undecided(attempts)
@@ -96,13 +99,18 @@ export function cutOff(attempts: readonly CaseResult[], why: string): Concluded 
  * The result of a case that broke its rule and now cannot be judged. A fault can leave behind what blocks every later
  * attempt, such as a cap that no request lifts any more: that does not take back what the first one showed.
  */
-function outOfReach(told: readonly CaseResult[], attempts: readonly CaseResult[], isSteady: boolean): Concluded {
+function outOfReach(
+  attempts: readonly CaseResult[],
+  told: readonly CaseResult[],
+  block: CaseResult,
+  { isSteady, wasBlocked }: Trust,
+): Concluded {
   const shown = worstOf(told)
   const whole = { case: shown.case, attempts, shown }
-  const [since] = told.slice(told.findLastIndex(isBroken) + 1)
   const brokeFirst = told.findIndex((one) => !isBroken(one)) > told.findLastIndex(isBroken)
-  if (!isSteady || !brokeFirst || since === undefined) return { ...whole, outcome: 'unsteady' }
-  const why = `every later attempt was blocked, perhaps by what the first left behind: ${errorMessage(since.thrown)}`
+  const isNew = block.outcome === 'blocked' && !wasBlocked(signatureOf(block), shown.decidedAt)
+  if (!isSteady || !brokeFirst || !isNew) return { ...whole, outcome: 'unsteady' }
+  const why = `later attempts were blocked, perhaps by what the first left behind: ${errorMessage(block.thrown)}`
   return { ...whole, outcome: 'violation', unconfirmed: why }
 }
 
