@@ -62,11 +62,8 @@ export const MOST_TENANTS = 10
 
 /** The values of listed tenants that may be their ids. The members of tenants are not documented. */
 export function tenantIds(tenants: readonly object[]): Int64[] {
-  return tenants.flatMap((tenant) =>
-    Object.entries(tenant).flatMap(([name, value]) =>
-      /id$/i.test(name) && /^-?\d+$/.test(String(value)) ? [value as Int64] : [],
-    ),
-  )
+  const values = tenants.flatMap((tenant) => idMembers(tenants).map((name) => Reflect.get(tenant, name) as unknown))
+  return values.filter((value): value is Int64 => /^-?\d+$/.test(String(value)))
 }
 
 /**

@@ -1,17 +1,20 @@
 import { Blocked, NotApplicable, type Tools, check, fill } from '../../kit/index.ts'
-import { firstReply, readyListener, taken } from '../listeners/ready.ts'
+import { firstReply, readyListener, taken, untilIdle } from '../listeners/ready.ts'
+import { word } from '../search/search.ts'
 import { holdsId, namesOfId } from './message.ts'
 import { sent } from './sent.ts'
 
-/** More than the ten or twenty that many a search looks through at a time. */
+/** More messages than the ten or twenty that a search often looks through at a time. */
 const FURTHER = 25
 
-/** Sends messages to another listener. */
+/** Sends messages to another listener, and waits until its flow has run for them. */
 async function sendFurther(tools: Tools): Promise<void> {
   const { given, unique } = tools
-  const url = await readyListener(tools)
+  const flow = await given.runnableFlow()
+  const url = await readyListener(tools, flow)
   taken((await firstReply(tools, url)).reply)
   for (let count = 1; count < FURTHER; count += 1) taken(await given.message(url, unique('further')))
+  await untilIdle(tools, flow)
 }
 
 export const searchFindsEarlier = check({
@@ -21,7 +24,8 @@ export const searchFindsEarlier = check({
   run: async (tools) => {
     const { api, eventually, expect, fixture, given, unique } = tools
     const search = fixture('message_search')
-    const mark = unique('message')
+    // The further texts begin as all names of a run do: a search by likeness finds none of them by this one.
+    const mark = word(unique)
     const found = await sent(tools, given.readyUrl(), mark)
     if (found === undefined) throw new Blocked('the message is not listed')
     // Where its id stands: another number may be the same.
