@@ -120,6 +120,11 @@ export function tagsOf({ tags }: Members): unknown[] {
   return Array.isArray(tags) ? [...new Set(tags as unknown[])].toSorted() : []
 }
 
+/** An object without some of its members. */
+export function omitting(object: Members, ...members: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([member]) => !members.includes(member)))
+}
+
 /** Of the tags of an object those that the gate has given it: a service may give it others of its own. */
 export function givenTags(tags: unknown): unknown {
   return Array.isArray(tags) ? tags.filter((tag) => /^etalon-/i.test(String(tag))) : tags

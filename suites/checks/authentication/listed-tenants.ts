@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
 import { type As, NotApplicable, type Tools, check, hasWord, isObject, listed, same } from '../../kit/index.ts'
-import { MOST_TENANTS, switchedToken, tenantIds, tokenIn } from './switched.ts'
+import { otherTenantIds, switchedToken, tenantIds, tokenIn } from './switched.ts'
 
 /** The tenants that are listed for a caller, and as text. */
 async function tenantsOf({ api }: Tools, as: As): Promise<{ tenants: readonly object[]; text: string }> {
@@ -17,11 +17,9 @@ async function switchTo({ api }: Tools, tenantId: Int64, as: As): Promise<string
 }
 
 /** The ids of other tenants than the second one to which the administrator switches: what else they could be is not documented. */
-async function openTenants(tools: Tools, ids: readonly Int64[]): Promise<Int64[]> {
-  const { second_tenant: second } = tools.target.features
-  const others = [...new Map(ids.map((id) => [String(id), id])).values()].filter((id) => String(id) !== String(second))
+async function openTenants(tools: Tools, tenants: readonly object[]): Promise<Int64[]> {
   const open: Int64[] = []
-  for (const id of others.slice(0, MOST_TENANTS)) if ((await switchTo(tools, id, 'admin')) !== undefined) open.push(id)
+  for (const id of otherTenantIds(tools, tenants)) if ((await switchTo(tools, id, 'admin')) !== undefined) open.push(id)
   return open
 }
 
@@ -33,7 +31,7 @@ export const openAfterSwitchIsListed = check({
     const own = await tenantsOf(tools, 'admin')
     const { tenants, text } = await tenantsOf(tools, await afterSwitch(tools))
     const back: Int64[] = []
-    for (const id of await openTenants(tools, tenantIds(own.tenants)))
+    for (const id of await openTenants(tools, own.tenants))
       if ((await switchTo(tools, id, await afterSwitch(tools))) !== undefined) back.push(id)
     if (back.length === 0) throw new NotApplicable('the token of a switch is known to switch to no other tenant')
     // The members of tenants are not documented, but an empty list holds no tenant.

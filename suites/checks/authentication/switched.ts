@@ -58,12 +58,19 @@ function idMembers(tenants: readonly object[]): string[] {
 }
 
 /** More tenants than most users have. */
-export const MOST_TENANTS = 10
+const MOST_TENANTS = 10
 
 /** The values of listed tenants that may be their ids. The members of tenants are not documented. */
 export function tenantIds(tenants: readonly object[]): Int64[] {
   const values = tenants.flatMap((tenant) => idMembers(tenants).map((name) => Reflect.get(tenant, name) as unknown))
   return values.filter((value): value is Int64 => /^-?\d+$/.test(String(value)))
+}
+
+/** The ids of listed tenants beside the second one, as many as are worth a switch each. */
+export function otherTenantIds({ target }: Tools, tenants: readonly object[]): Int64[] {
+  const others = new Map(tenantIds(tenants).map((id) => [String(id), id]))
+  others.delete(String(target.features.second_tenant))
+  return [...others.values()].slice(0, MOST_TENANTS)
 }
 
 /**

@@ -11,13 +11,12 @@ import {
   listed,
 } from '../../kit/index.ts'
 import {
-  MOST_TENANTS,
   type NamedFlow,
   hasTenant,
   isOpen,
   neighbours,
+  otherTenantIds,
   switchedToken,
-  tenantIds,
   tokenIn,
   withFlowOfSecondTenant,
 } from './switched.ts'
@@ -75,11 +74,9 @@ export const switchedTokenRefreshedWorks = check({
 })
 
 /** The id of the tenant in which the administrator has this flow. */
-async function homeOf({ api, target }: Tools, flow: string): Promise<Int64> {
-  const { second_tenant: second } = target.features
-  const listedIds = tenantIds(listed<object>(await api.need('listTenants')))
-  const ids = listedIds.filter((id) => String(id) !== String(second))
-  for (const tenantId of ids.slice(0, MOST_TENANTS)) {
+async function homeOf(tools: Tools, flow: string): Promise<Int64> {
+  const { api } = tools
+  for (const tenantId of otherTenantIds(tools, listed<object>(await api.need('listTenants')))) {
     const token = tokenIn(await api.call('switchTenant', { path: { tenantId }, valid: false }))
     if (token === undefined) continue
     // The caller may have another role there, which sees no flows.

@@ -2,7 +2,7 @@ import { writeJson } from '#spec'
 import { Blocked, NotApplicable, type Reply, eventsOf, isStream } from '../../kit/index.ts'
 import { answerOf, bodyOf } from './ask.ts'
 
-/** What a reply tells of its tokens. */
+/** What a reply says of its tokens. */
 export interface Usage {
   prompt: number
   completion: number
@@ -21,7 +21,7 @@ export function usageOf(reply: Reply): Usage {
     : [bodyOf(reply)['usage']]
   const largest = (name: string): number => {
     const values = usages.map((usage) => Number((usage as Record<string, unknown> | undefined)?.[name]))
-    if (values.length === 0) throw new NotApplicable('the stream tells no usage')
+    if (values.length === 0) throw new NotApplicable('the stream says no usage')
     if (values.some(Number.isNaN)) throw new Blocked(`the usage has no number under ${name}`)
     return Math.max(...values)
   }

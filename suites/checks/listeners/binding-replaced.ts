@@ -1,5 +1,5 @@
 import { Blocked, NotApplicable, check, namesObject, same } from '../../kit/index.ts'
-import { change, read } from '../objects.ts'
+import { change, omitting, read } from '../objects.ts'
 import { bindBeside, bindsNoMore, expectQuietSoon, needBindings } from './bound.ts'
 import { bindingMembers, expectRunsSoon, listening, needRuns, shownBinding } from './ready.ts'
 
@@ -67,9 +67,7 @@ export const leftOutBindsNoMore = check({
       throw new NotApplicable('no schedule is seen to be turned to another listener')
     await needRuns(tools, url, [flow])
     await bindBeside(tools, other, listener)
-    const left = bindingMembers(tools, schedule)
-    const shown = Object.entries(await read(api, 'schedule', schedule))
-    const body = Object.fromEntries(shown.filter(([name]) => !left.includes(name)))
+    const body = omitting(await read(api, 'schedule', schedule), ...bindingMembers(tools, schedule))
     if (namesObject({ json: body }, listener))
       throw new NotApplicable('the schedule names its listener in other members, too')
     const reply = await api.call('replaceSchedule', { path: { scheduleId: schedule.id }, body, valid: false })

@@ -9,7 +9,7 @@ import * as handshake from './handshake.ts'
 import * as invalid from './invalid.ts'
 import * as notifications from './notifications.ts'
 import * as registry from './registry.ts'
-import { sameArguments } from './same-arguments.ts'
+import { argumentsShown } from './shown-arguments.ts'
 import * as stateless from './stateless.ts'
 import * as structured from './structured.ts'
 import * as tools from './tools.ts'
@@ -28,7 +28,7 @@ export const mcpChecks = [
   invalid,
   notifications,
   registry,
-  { sameArguments },
+  { argumentsShown },
   stateless,
   structured,
   tools,

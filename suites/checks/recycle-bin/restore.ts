@@ -10,7 +10,7 @@ import {
   mayNameObject,
   unlessBlocked,
 } from '../../kit/index.ts'
-import { givenTags, ask, change, made, read } from '../objects.ts'
+import { ask, change, givenTags, made, read } from '../objects.ts'
 import { guarded, reaches } from '../bundles/guarded.ts'
 import { enabledOf } from '../schedules/enabled.ts'
 import { askRestore, binSoon, discard, listedSoon, restore } from './bin.ts'

@@ -1,6 +1,6 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Stored, type Tools, check, fill, textsIn } from '../../kit/index.ts'
-import { read } from '../objects.ts'
+import { omitting, read } from '../objects.ts'
 import { echo, ready } from '../runs/starts.ts'
 import { executions, saysStarted } from './due.ts'
 import { bodyOf, given } from './schedule.ts'
@@ -69,7 +69,7 @@ export const runPassesParameters = check({
 /** What a schedule shows, without these members; not applicable unless they alone show the value. */
 function without(schedule: Stored, members: Readonly<Record<string, unknown>>, value: string): Record<string, unknown> {
   const shows = (part: unknown): boolean => textsIn(part).some((text) => text.includes(value))
-  const rest = Object.fromEntries(Object.entries(schedule).filter(([name]) => !(name in members)))
+  const rest = omitting(schedule, ...Object.keys(members))
   // What a read hides may be kept: a schedule that is read, changed and sent back would lose it.
   if (!shows(schedule)) throw new NotApplicable('a schedule that is read does not show its parameters')
   if (shows(rest)) throw new NotApplicable('a schedule that is read shows its parameters in other members, too')

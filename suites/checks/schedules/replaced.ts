@@ -2,7 +2,7 @@ import { Blocked, type Stored, type Tools, check, inTime } from '../../kit/index
 import { cease, executions, expectFires, fires, frequent, missed, ready, witnessed } from './due.ts'
 import { enabledOf } from './enabled.ts'
 import { OWN_MEMBERS, bodyOf, given } from './schedule.ts'
-import { replacedWithoutEnabled } from './without-enabled.ts'
+import { replacedWithoutEnabled } from '../resources/without-enabled.ts'
 
 const RULE = 'schedules/replace-decides-what-fires'
 

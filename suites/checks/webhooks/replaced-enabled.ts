@@ -1,5 +1,5 @@
 import { check } from '../../kit/index.ts'
-import { replacedWithoutEnabled } from '../schedules/without-enabled.ts'
+import { replacedWithoutEnabled } from '../resources/without-enabled.ts'
 import { ID_MEMBERS, SHOWN_MEMBERS } from './webhook.ts'
 
 export const formerEnabledGone = check({

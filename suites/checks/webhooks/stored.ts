@@ -9,6 +9,7 @@ import {
   listed,
   offers,
 } from '../../kit/index.ts'
+import { omitting } from '../objects.ts'
 import { ID_MEMBERS, SHOWN_MEMBERS, ids, meantBy, read, replace, unordered, whole } from './webhook.ts'
 
 async function inList({ api }: Tools, { id }: Stored): Promise<boolean> {
@@ -194,10 +195,6 @@ export const replaceDropsName = check({
     tools.expect.that(name !== before['name'], 'the name is still there', name)
   },
 })
-
-function omitting(body: Readonly<Record<string, unknown>>, ...members: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([member]) => !members.includes(member)))
-}
 
 export const replaceTakesAsRead = check({
   rule: 'webhooks/replace-takes-a-webhook-as-read',

@@ -3,9 +3,9 @@ import { NotApplicable, type Stored, type Tools, same } from '../../kit/index.ts
 import { read } from '../objects.ts'
 
 /**
- * An enabled and a disabled object as they read once they were replaced by themselves without `enabled`; not applicable where
- * that is refused, or where reads do not show which of them is enabled. Of other members than their `own` those are sent in which they are the same: one in which they differ may
- * say in its own words whether they are enabled.
+ * An enabled and a disabled object as they read once they were replaced by themselves without `enabled`; not applicable
+ * where that is refused, or where reads do not show which of them is enabled. Beside their `own` members those are sent in
+ * which they are the same: one in which they differ may say in its own words whether they are enabled.
  */
 export async function replacedWithoutEnabled(
   tools: Tools,

@@ -33,7 +33,7 @@ async function inBoth(tools: Tools, version: string): Promise<InBoth[]> {
  */
 const SEVERAL = 2
 
-export const sameArguments = check({
+export const argumentsShown = check({
   rule: 'mcp/rest-tools-listed',
   title:
     'each tool of which the REST list requires several arguments has some over MCP, in each version of the protocol',
