@@ -3,7 +3,7 @@ import { NotApplicable, type Reply, type Stored, type Tools, check, isObject, li
 import { succeeded } from '../bundles/back.ts'
 import { importing } from '../bundles/bundle.ts'
 import { change } from '../objects.ts'
-import { holdsName } from '../macros/macro.ts'
+import { holdsName, isMap } from '../macros/macro.ts'
 import { bundledMacro, reworded } from './bundled-macro.ts'
 import { named } from './bundle.ts'
 
@@ -19,10 +19,21 @@ async function gaveWay({ api }: Tools, { name, description }: Stored): Promise<b
   return flows.length > 0 && flows.every((one) => isObject(one) && one['description'] === description)
 }
 
+/** The ids that the list of macros shows with a name; it may be a map, from the name or the id of each, and show no ids. */
+function idsNamed(list: Reply, name: string): Stored['id'][] {
+  const alike = (one: unknown): boolean => holdsName(writeJson(one), name)
+  const { json } = list
+  if (!isMap(json)) {
+    const macros = listed<Partial<Stored>>(list).filter(alike)
+    return macros.flatMap(({ id }) => id ?? [])
+  }
+  const entries = Object.entries(json).filter(alike)
+  return entries.map(([key, one]) => ((isObject(one) ? one['id'] : one) ?? key) as Stored['id'])
+}
+
 /** The macro by its id, if it is still there, and those of its name: an import may leave it, and make another one. */
 async function macrosNow({ api }: Tools, { id, name }: Stored): Promise<unknown[]> {
-  const alike = listed<Stored>(await api.need('listMacros')).filter((one) => holdsName(writeJson(one), String(name)))
-  const ids = [id, ...alike.map((one) => one.id)]
+  const ids = [id, ...idsNamed(await api.need('listMacros'), String(name))]
   return shownOf(ids.map((macroId) => api.call('getMacro', { path: { macroId }, valid: false })))
 }
 
