@@ -1,6 +1,7 @@
 import type { Int64, RuleId } from '#spec'
 import { stopRunning } from '../checks/executions/ends.ts'
-import { type PastRun, needCutShort, pastRuns, ready } from '../checks/runs/starts.ts'
+import type { HistoryItem } from '../checks/executions/history-page.ts'
+import { needCutShort, pastRuns, ready } from '../checks/runs/starts.ts'
 import {
   type Attempt,
   Blocked,
@@ -52,10 +53,10 @@ async function start(judge: Judge, life: SlowRunLife, tools: Tools): Promise<voi
   )
 }
 
-const idsOf = (runs: readonly PastRun[]): Int64[] => runs.map(({ auditId }) => auditId)
+const idsOf = (runs: readonly HistoryItem[]): Int64[] => runs.map(({ auditId }) => auditId)
 
 /** Whether it is more than the record of a start that was turned down. */
-const isExecution = ({ status }: PastRun): boolean => status !== 'canceled'
+const isExecution = ({ status }: HistoryItem): boolean => status !== 'canceled'
 
 /** The documents do not say what starting a running flow returns, but code 1 means that nothing was started. */
 async function startBeside(judge: Judge, life: SlowRunLife, tools: Tools): Promise<void> {

@@ -141,7 +141,7 @@ export const auditVariants: AreaVariants<'audit'> = {
   },
   'audit/further-keys': { 'id-only': shown(({ pt: _path, st: _status, ...record }) => record) },
   'audit/order': { 'oldest-first': onEach(...LISTS).body((list) => list.toReversed()) },
-  'audit/recent-reach': { hundred: part('audit', { recent: 100 }) },
+  'audit/recent-reach': { twenty: part('audit', { recent: 20 }) },
   'audit/delay': { 'with-next-call': late },
   'audit/what-counts-as-failed': {
     'not-missing-ones': failing(({ status }) => status >= 400 && status !== 404),

@@ -149,7 +149,7 @@ export const executionVariants: AreaVariants<'executions'> = {
     }),
   },
   'executions/history-order': { 'oldest-first': part('executions', { order: (page) => page.toReversed() }) },
-  'executions/history-page-size': { fifty: part('executions', { pageSize: 50 }) },
+  'executions/history-page-size': { seven: part('executions', { pageSize: 7 }) },
   'executions/truncated-header-when-complete': {
     absent: part('executions', { truncated: (leftOut) => (leftOut === 0 ? undefined : String(leftOut)) }),
   },

@@ -2,7 +2,7 @@ import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Tools, check, isTerminal, unlessNotApplicable } from '../../kit/index.ts'
 import { executions, ready, runNow } from '../schedules/due.ts'
 import { stopRunning } from './ends.ts'
-import { type HistoryItem, historyPage, walk } from './history-page.ts'
+import { type HistoryItem, newestItems, walk } from './history-page.ts'
 import { runInBulk, sendMessageTo } from './ways.ts'
 
 /** How often each status is counted for a flow. */
@@ -38,7 +38,7 @@ function isOfNewest(counts: ReadonlyMap<string, number>, status: string, items: 
 /** What is wrong with the counts after a run of a flow that others may run too. */
 async function wrongAfterRun(tools: Tools, flowId: Int64): Promise<string[]> {
   const { api, eventually, given, target } = tools
-  const [former, before] = [(await historyPage(api, flowId)).items, await countsOf(tools, flowId)]
+  const [former, before] = [await newestItems(api, flowId), await countsOf(tools, flowId)]
   const run = await given.run(flowId)
   if (flowId === target.fixtures.runs?.slow) await stopRunning(tools, run)
   const status = await given.ended(run)
@@ -50,9 +50,9 @@ async function wrongAfterRun(tools: Tools, flowId: Int64): Promise<string[]> {
   )
   const known = new Map(former.map((item) => [item.auditId, item.status]))
   // How soon the history has an end is not documented.
-  const { items } = await eventually(
-    () => historyPage(api, flowId),
-    (page) => page.items.some((item) => item.auditId === run.auditId && item.status === status),
+  const items = await eventually(
+    () => newestItems(api, flowId),
+    (now) => now.some((item) => item.auditId === run.auditId && item.status === status),
   )
   const gained = (name: string): number =>
     items.filter((item) => item.status === name && known.get(item.auditId) !== name).length
@@ -94,7 +94,7 @@ async function expectCounts(tools: Tools, flowId: Int64, statuses: readonly stri
     await expectCount(tools, flowId, status, statuses.filter((one) => one === status).length)
   // Nobody else knows the flow, so its history explains every count, however late either may be.
   const tooMany = async (): Promise<[string, number][]> => {
-    const { items } = await historyPage(tools.api, flowId)
+    const items = await newestItems(tools.api, flowId)
     const counts = await countsOf(tools, flowId)
     return [...counts].filter(([name, count]) => count > items.filter(({ status }) => status === name).length)
   }

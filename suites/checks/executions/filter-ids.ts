@@ -1,6 +1,6 @@
 import { check } from '../../kit/index.ts'
 import { isKept, recentRun } from './filtered.ts'
-import { type HistoryItem, historyPage, idsOf } from './history-page.ts'
+import { type HistoryItem, historyPage, idsOf, newestItems } from './history-page.ts'
 
 export const lastAuditIdLeavesOut = check({
   rule: 'executions/filter-last-audit-id-leaves-out',
@@ -40,7 +40,7 @@ export const auditIdFilter = check({
     const histories = []
     for (const { auditId } of [run, later]) {
       const ids = await eventually(
-        async () => idsOf((await historyPage(api, run.flowId, { auditIdFilter: auditId })).items),
+        async () => idsOf(await newestItems(api, run.flowId, { auditIdFilter: auditId })),
         (now) => now.includes(auditId),
       )
       expect.that(ids.includes(auditId), 'the execution of that id is not answered', ids)

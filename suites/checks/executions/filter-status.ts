@@ -1,13 +1,12 @@
 import type { Int64 } from '#spec'
 import { type Api, Blocked, NotApplicable, check, isTerminal } from '../../kit/index.ts'
 import { find, has } from './filtered.ts'
-import { type HistoryItem, historyPage, idsOf, itemsDownTo, lowest } from './history-page.ts'
+import { type HistoryItem, historyPage, idsOf, itemsDownTo, lowest, newestItems } from './history-page.ts'
 import { underWay } from './under-way.ts'
 
-/** Items of the long history's first page by status. */
+/** The newest items of the long history by status. */
 async function statusesOf(api: Api, flowId: Int64): Promise<Map<string, HistoryItem[]>> {
-  const { items } = await historyPage(api, flowId)
-  const byStatus = Map.groupBy(items, ({ status }) => status)
+  const byStatus = Map.groupBy(await newestItems(api, flowId), ({ status }) => status)
   if (byStatus.size < 2) throw new Blocked('fixtures.long_history has executions of one status only')
   return byStatus
 }

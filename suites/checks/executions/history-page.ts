@@ -28,7 +28,7 @@ export async function historyPage(
 
 /** The item of an execution in the history of its flow. */
 export async function itemOf(api: Api, { flowId, auditId }: StartedRun): Promise<HistoryItem | undefined> {
-  return (await historyPage(api, flowId)).items.find((item) => item.auditId === auditId)
+  return (await itemsDownTo(api, flowId, {}, auditId)).find((item) => item.auditId === auditId)
 }
 
 /** The item of an execution that is over, once the history shows that: how soon it does is not documented. */
@@ -72,6 +72,23 @@ export async function* pagesOf(
     yield page
     page = await historyPage(api, flowId, { ...query, lastAuditId: lowest(page.items) })
   }
+}
+
+/** How many items a page holds at most. */
+export const PAGE = 100
+
+/** As many of the newest items as a page may hold, from as many pages as that takes: a page may be of any size up to it. */
+export async function newestItems(
+  api: Api,
+  flowId: Int64,
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<HistoryItem[]> {
+  const items: HistoryItem[] = []
+  for await (const page of pagesOf(api, flowId, query)) {
+    items.push(...page.items)
+    if (items.length >= PAGE || page.leftOut === 0) break
+  }
+  return items
 }
 
 /** All pages at once. */

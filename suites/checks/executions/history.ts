@@ -3,6 +3,7 @@ import { NotApplicable, type StartedRun, type Tools, check, fc, isTerminal, prop
 import { otherEnds } from './ends.ts'
 import {
   type HistoryItem,
+  PAGE,
   highest,
   historyPage,
   idsOf,
@@ -15,8 +16,6 @@ import {
 } from './history-page.ts'
 
 const DAY_MS = 86_400_000
-/** The documented page size. */
-const PAGE = 100
 
 export const isAnArray = check({
   rule: 'executions/history-is-an-array',
@@ -98,7 +97,7 @@ export const startedOfEveryEnd = check({
 /** Asserts that the history has a run; how soon it shows it is not documented. */
 async function expectInHistory({ api, eventually, expect }: Tools, { flowId, auditId: id }: StartedRun): Promise<void> {
   const ids = await eventually(
-    async () => idsOf((await historyPage(api, flowId)).items),
+    async () => idsOf(await itemsDownTo(api, flowId, {}, id)),
     (now) => now.includes(id),
   )
   expect.that(ids.includes(id), 'the run is not in the history', ids.slice(0, 5))

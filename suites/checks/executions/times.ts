@@ -1,6 +1,7 @@
 import { type Int64, writeJson } from '#spec'
 import { Blocked, NotApplicable, type StartedRun, type Tools, check } from '../../kit/index.ts'
-import { historyPage, idsOf, shownItem } from './history-page.ts'
+import { has } from './filtered.ts'
+import { shownItem } from './history-page.ts'
 import { stamp } from './stamp.ts'
 
 const DAY_S = 86_400
@@ -47,7 +48,7 @@ async function turnOf(
 ): Promise<number> {
   const isKept = async (date: string, second: number): Promise<boolean> => {
     const query = { [`${name}Date`]: date, [`${name}Time`]: timeOf(second) }
-    return idsOf((await historyPage(api, run.flowId, query)).items).includes(run.auditId)
+    return has(api, run, query)
   }
   const atStart = name === 'from'
   let [low, high] = [0, DAY_S - 1]
@@ -110,8 +111,7 @@ export const windowOfTimes = check({
       for (const near of NEAR) {
         const times = { fromTime: timeOf(second + begin), toTime: timeOf(second + end) }
         const query = { fromDate: day(near), toDate: day(near + later), ...times }
-        const { items } = await historyPage(api, run.flowId, query)
-        if (idsOf(items).includes(run.auditId)) kept.push(writeJson(query))
+        if (await has(api, run, query)) kept.push(writeJson(query))
       }
       return kept
     }

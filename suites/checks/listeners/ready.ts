@@ -11,6 +11,7 @@ import {
   isTurnedAway,
   same,
 } from '../../kit/index.ts'
+import { idsOf, newestItems } from '../executions/history-page.ts'
 import { read } from '../objects.ts'
 import { pastRuns } from '../runs/starts.ts'
 
@@ -70,8 +71,7 @@ export async function shownBinding(tools: Tools, schedule: Stored): Promise<unkn
 
 /** Audit ids of a flow's executions. */
 export async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
-  const { json } = await api.need('listExecutionHistory', { path: { flowId } })
-  return Array.isArray(json) ? (json as { auditId: unknown }[]).map(({ auditId }) => auditId) : []
+  return idsOf(await newestItems(api, flowId))
 }
 
 /**

@@ -11,7 +11,8 @@ import {
   unlessBlocked,
 } from '../../kit/index.ts'
 import { stopRunning } from '../executions/ends.ts'
-import { A_MOMENT_MS, type PastRun, PATIENCE_MS, currentRun, needCutShort, pastRuns, ready, slowRun } from './starts.ts'
+import type { HistoryItem } from '../executions/history-page.ts'
+import { A_MOMENT_MS, PATIENCE_MS, currentRun, needCutShort, pastRuns, ready, slowRun } from './starts.ts'
 
 const STATUSES: readonly unknown[] = ['queued', 'running', 'success', 'warning', 'error', 'canceled']
 
@@ -177,7 +178,7 @@ export const waitsForItsOwnRun = check({
     const request = requestOf({ by: 'runFlow', flow, query: { sync: true, allowParallel: true } })
     const { answered, answer } = unawaited(api.call('runFlow', request))
     try {
-      const isBeside = ({ auditId, status }: PastRun): boolean => auditId > earlier.auditId && !isTerminal(status)
+      const isBeside = ({ auditId, status }: HistoryItem): boolean => auditId > earlier.auditId && !isTerminal(status)
       const found = await currentRun(tools, flow.id, answered, isBeside)
       // What allowParallel does is not documented.
       if (found === undefined || answered()) throw new NotApplicable('a start beside a run begins nothing here')

@@ -14,6 +14,7 @@ import {
   requestOf,
   unawaited,
 } from '../../kit/index.ts'
+import { type HistoryItem, newestItems } from '../executions/history-page.ts'
 
 /** Numbers of seconds, documented as int64, that need more than 32 bits, as milliseconds and as seconds. */
 export const LONG_TIMES = [2_147_484, 2 ** 31]
@@ -99,17 +100,9 @@ export async function startWith(
   return tools.api.call(by, { ...requestOf({ by, flow, query, parameters }), valid })
 }
 
-/** An execution in a flow's history. */
-export interface PastRun {
-  auditId: Int64
-  status: string
-}
-
 /** A flow's executions, newest first. */
-export async function pastRuns({ api }: Tools, flowId: Int64): Promise<PastRun[]> {
-  const { json } = await api.need('listExecutionHistory', { path: { flowId } })
-  if (!Array.isArray(json)) throw new Blocked('the history is not an array')
-  return (json as PastRun[]).toSorted((a, b) => (a.auditId < b.auditId ? 1 : -1))
+export async function pastRuns({ api }: Tools, flowId: Int64): Promise<HistoryItem[]> {
+  return (await newestItems(api, flowId)).toSorted((a, b) => (a.auditId < b.auditId ? 1 : -1))
 }
 
 /** Polls for a flow's active execution, or the one that is meant, until `givenUp`; undefined if there is none. */
@@ -117,8 +110,8 @@ export function currentRun(
   tools: Tools,
   flowId: Int64,
   givenUp: () => boolean,
-  isMeant = ({ status }: PastRun): boolean => !isTerminal(status),
-): Promise<PastRun | undefined> {
+  isMeant = ({ status }: HistoryItem): boolean => !isTerminal(status),
+): Promise<HistoryItem | undefined> {
   return tools.eventually(
     async () => (await pastRuns(tools, flowId)).find(isMeant),
     (current) => current !== undefined || givenUp(),

@@ -11,7 +11,8 @@ import {
   unlessBlocked,
 } from '../../kit/index.ts'
 import { stopRunning } from '../executions/ends.ts'
-import { type PastRun, currentRun, more, pastRuns, ready, slowRun, starting } from './starts.ts'
+import type { HistoryItem } from '../executions/history-page.ts'
+import { currentRun, more, pastRuns, ready, slowRun, starting } from './starts.ts'
 
 /**
  * A run of the slow flow. Its start has to be answered while the run goes on, however long requests may take: a service
@@ -103,7 +104,8 @@ type WaitedFor = Awaited<ReturnType<typeof waitedFor>>
 
 /** The status of the run that was waited for: how soon the history shows it is not documented. */
 async function endOf(tools: Tools, { flow, before }: WaitedFor): Promise<string> {
-  const isNew = (run: PastRun | undefined): run is PastRun => run !== undefined && run.auditId !== before?.auditId
+  const isNew = (run: HistoryItem | undefined): run is HistoryItem =>
+    run !== undefined && run.auditId !== before?.auditId
   const [newest] = await tools.eventually(
     () => pastRuns(tools, flow.id),
     ([run]) => isNew(run),

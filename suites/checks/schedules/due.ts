@@ -1,11 +1,11 @@
 import type { Int64 } from '#spec'
 import { Blocked, type Reply, type Stored, type Tools, inTime, isId, isObject } from '../../kit/index.ts'
+import { idsOf, newestItems } from '../executions/history-page.ts'
 import { given } from './schedule.ts'
 
 /** Audit ids of a flow's executions. */
 export async function executions({ api }: Tools, flowId: unknown): Promise<Int64[]> {
-  const { json } = await api.need('listExecutionHistory', { path: { flowId } })
-  return Array.isArray(json) ? (json as { auditId: Int64 }[]).map(({ auditId }) => auditId) : []
+  return idsOf(await newestItems(api, flowId as Int64))
 }
 
 /** How many executions the flow of each of these schedules has. */

@@ -9,9 +9,10 @@ import {
   offers,
   requestOf,
 } from '../../kit/index.ts'
+import type { HistoryItem } from '../executions/history-page.ts'
 import { bulkAction } from '../flows/bulk-action.ts'
 import { readyListener } from '../listeners/ready.ts'
-import { type PastRun, pastRuns, ready } from '../runs/starts.ts'
+import { pastRuns, ready } from '../runs/starts.ts'
 import { fires, frequent } from '../schedules/due.ts'
 import { delivered, expectDelivery, expectNotDelivered, expectRunNamed } from './arriving.ts'
 import { type ActiveWebhook, HEADER, type WebhookEvent, activeWebhook } from './happening.ts'
@@ -88,9 +89,9 @@ interface Listened<T> {
 type Told = Omit<WebhookEvent, 'again'>
 
 /** Waits for a run of a flow, beside earlier ones, that succeeds; undefined if none does in time. */
-async function succeeded(tools: Tools, { id }: Stored, earlier: readonly PastRun[]): Promise<Told | undefined> {
+async function succeeded(tools: Tools, { id }: Stored, earlier: readonly HistoryItem[]): Promise<Told | undefined> {
   const known = new Set(earlier.map(({ auditId }) => auditId))
-  const isDone = ({ auditId, status }: PastRun): boolean => status === 'success' && !known.has(auditId)
+  const isDone = ({ auditId, status }: HistoryItem): boolean => status === 'success' && !known.has(auditId)
   const runs = await tools.eventually(
     () => pastRuns(tools, id),
     (past) => past.some(isDone),
@@ -104,7 +105,7 @@ async function ran(
   tools: Tools,
   flow: Stored & RunnableFlow,
   [name, start]: readonly [name: string, start: Start],
-  earlier: readonly PastRun[] = [],
+  earlier: readonly HistoryItem[] = [],
 ): Promise<WebhookEvent | undefined> {
   if (!(await start(tools, flow))) return undefined
   const happened = await succeeded(tools, flow, earlier)
@@ -188,7 +189,7 @@ export const deliveredWhenDue = check({
 })
 
 /** A run of a flow that a schedule started when it was due. */
-async function ranWhenDue(tools: Tools, flow: Stored, earlier: readonly PastRun[] = []): Promise<WebhookEvent> {
+async function ranWhenDue(tools: Tools, flow: Stored, earlier: readonly HistoryItem[] = []): Promise<WebhookEvent> {
   const schedule = await frequent(tools, { flowId: flow.id })
   // Whether a schedule starts its flow is for other rules.
   if (!(await fires(tools, schedule, earlier.length))) throw new Blocked('the schedule starts nothing')
@@ -253,7 +254,7 @@ async function failed(tools: Tools, flow: RunnableFlow, name: string, start: Fai
   await tools.given.idle(flow.id)
   const before = new Set((await pastRuns(tools, flow.id)).map(({ auditId }) => auditId))
   await start(flow)
-  const isNew = ({ auditId, status }: PastRun): boolean => !before.has(auditId) && status === 'error'
+  const isNew = ({ auditId, status }: HistoryItem): boolean => !before.has(auditId) && status === 'error'
   const runs = await tools.eventually(
     () => pastRuns(tools, flow.id),
     (past) => past.some(isNew),
