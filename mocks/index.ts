@@ -55,6 +55,7 @@ export { plainBehaviour }
 export { type Alteration, type Behaviour, compose } from './domain/kernel/behaviour.ts'
 export type { Controls, FailWish, Outcome, RunWish } from './client/controls.ts'
 export type { OperationId } from '#spec'
+export type { EventName } from './world/index.ts'
 export type { Role, RoleKeys }
 export type { Deliver } from './sandboxes/deliver.ts'
 export type { NamedFault } from './alterations/faults/index.ts'
@@ -147,7 +148,7 @@ export interface Mock {
   operate?: (incoming: Incoming) => AnyAnswer | Promise<AnyAnswer>
   /**
    * Present API keys of the default sandbox, by role: `admin`, `editor`, … in the demo world; `admin` and any further
-   * names in a custom world. Revoked keys are left out.
+   * names in a custom world, which a `Record<string, string>` takes. Revoked keys are left out.
    */
   readonly keys: RoleKeys
   /** What a test can do to the default sandbox, or to another one, without a socket. */

@@ -1,6 +1,6 @@
 import { type OperationId, writeJson } from '#spec'
 import type { JournalEntry } from '../sandboxes/journal-entry.ts'
-import type { MailRecord } from '../world/index.ts'
+import type { EventName, MailRecord } from '../world/index.ts'
 
 /** How a run ends. */
 export type Outcome = 'success' | 'warning' | 'error' | 'canceled'
@@ -39,15 +39,15 @@ export interface Controls {
   fail: (operation: OperationId, status?: number, wish?: FailWish) => Promise<void>
   /** Decides how the next runs of a flow end. */
   run: (flowId: number | bigint, outcome: Outcome, wish?: RunWish) => Promise<void>
-  /** Triggers a webhook event of a flow or a connection: `Flow.Failed`. */
-  emit: (event: string, entityId: number | bigint) => Promise<void>
+  /** Triggers a webhook event of a flow, a connection, a format or a schedule: `Flow.Failed`. */
+  emit: (event: EventName, entityId: number | bigint) => Promise<void>
   /** Lets this many ms pass by its clock: all that is due happens at its own time, such as each start of a schedule. */
   advance: (ms: number) => Promise<Advanced>
   /** The requests that it served, oldest first. */
   journal: () => Promise<JournalEntry[]>
   /** The mails and notifications about runs that it kept in place of sending them, newest first. */
   outbox: () => Promise<MailRecord[]>
-  /** Restores its initial state. */
+  /** Restores its initial state, with its clock. */
   reset: () => Promise<void>
   /** Calls any other route of its control surface, by the rest of the path: `/snapshots/before`. */
   control: (method: string, path: string, body?: unknown) => Promise<unknown>

@@ -14,7 +14,7 @@ export function adopted(given: FrozenWorld, sandbox: Sandbox, sandboxes: Sandbox
   const isForeign = (token: string): boolean => sandboxes.ownerOf(token) !== sandbox
   const tokens = tables.tokens.fork()
   const pendingLogins = tables.pendingLogins.fork()
-  const keys = roleKeys(view)
+  const keys: Readonly<Record<string, string>> = roleKeys(view)
   const replaced = new Map<TokenRecord, string | undefined>()
   for (const { token, ...record } of tables.tokens.values())
     if (isForeign(token)) replaced.set(tables.tokens.get(token) as TokenRecord, ownKeyOf(record, sandbox))

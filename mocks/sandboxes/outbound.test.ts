@@ -37,7 +37,7 @@ test('a run is delivered without a request, signed over the sent bytes, and reco
     },
   })
   const { id } = await call(mock, 'POST', '/v1/webhooks', WEBHOOK)
-  await call(mock, 'POST', '/v1/flows/101/run', {})
+  await call(mock, 'POST', '/v1/flows/108/run', {})
   await vi.waitFor(() => expect(received).toHaveLength(1))
   const [{ request, body }] = received as [(typeof received)[0]]
   expect(request.headers.get('x-etl-webhook-id')).toBe(String(id))
@@ -57,7 +57,7 @@ test('a run is delivered without a request, signed over the sent bytes, and reco
 test('a receiver that cannot be reached is recorded without a response', async () => {
   const mock = createMock({ deliver: () => Promise.reject(new Error('nobody there')) })
   const { id } = await call(mock, 'POST', '/v1/webhooks', WEBHOOK)
-  await call(mock, 'POST', '/v1/flows/101/run', {})
+  await call(mock, 'POST', '/v1/flows/108/run', {})
   await vi.waitFor(async () => {
     const [delivery] = await call(mock, 'GET', `/v1/webhooks/${id}/events`)
     expect(delivery).toMatchObject({ event: 'Flow.Executed' })

@@ -3,8 +3,11 @@ import type { TokenRecord, View } from '../world/index.ts'
 /** The credentials of the demo world. */
 export type Role = 'admin' | 'editor' | 'operator' | 'viewer' | 'api_user' | 'capped' | 'ai_disabled' | 'expired'
 
-/** API keys by credential name, as in a target file. A world of the user's own may lack some, and have others. */
-export type RoleKeys = Readonly<Record<Role, string> & Record<string, string>>
+/**
+ * API keys by credential name, as in a target file. A world of the user's own may lack some, and have others: a `Record<string, string>`
+ * takes them all.
+ */
+export type RoleKeys = Readonly<Record<Role, string>>
 
 /** The API key of each credential of the world. */
 export function roleTokens({ credentials, tokens }: View): (readonly [name: string, token: TokenRecord])[] {
@@ -16,5 +19,5 @@ export function roleTokens({ credentials, tokens }: View): (readonly [name: stri
 
 /** The keys of a world's credentials. */
 export function roleKeys(view: View): RoleKeys {
-  return Object.fromEntries(roleTokens(view).map(([name, { token }]) => [name, token])) as RoleKeys
+  return Object.fromEntries(roleTokens(view).map(([name, { token }]) => [name, token])) as Record<Role, string>
 }

@@ -4,6 +4,7 @@ import { packageFile } from '../../mocks/node/package-file.ts'
 import { runsSql } from '../../mocks/node/sqlite.ts'
 import { startMock } from '../../mocks/node/start.ts'
 import { type LoadedTarget, parseTarget } from '../../suites/index.ts'
+import { quickRuns } from './quick-runs.ts'
 
 /** The target file of the embedded mock, with `${ORIGIN}` and the keys of the demo world to fill in. */
 export const TARGET_FILE = packageFile('scripts/embedded-target.yaml')
@@ -27,9 +28,12 @@ export interface Embedded extends LoadedTarget {
   close: () => Promise<void>
 }
 
-/** Starts the mock on a free port of this machine. */
+/** Starts the mock on a free port of this machine; its short runs are over at once. */
 export async function startEmbedded(alterations: readonly Alteration[] = []): Promise<Embedded> {
   // The port of the gate's receiver is not known yet.
-  const { mock, origin, close } = await startMock({ alterations, deliverTo: ['127.0.0.1:*'] })
+  const { mock, origin, close } = await startMock({
+    alterations: [quickRuns, ...alterations],
+    deliverTo: ['127.0.0.1:*'],
+  })
   return { ...embeddedTarget(origin), mock, close }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { mockVariables, withVariables, writeEnvFile } from './env-file.ts'
+import { mockVariables } from '../../mocks/client/variables.ts'
+import { withVariables, writeEnvFile } from './env-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'etalon-env-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -16,6 +17,14 @@ test('names the base URL, the key that commands read, and a key for each role', 
     ETALON_KEY: 'key-a',
     ETALON_ADMIN_API_KEY: 'key-a',
     ETALON_API_USER_API_KEY: 'key-u',
+  })
+})
+
+test('names begin with the prefix that lets a build tool show them to pages', () => {
+  expect(mockVariables('http://127.0.0.1:4010/rest', { admin: 'key-a' }, 'VITE_')).toEqual({
+    VITE_ETALON_URL: 'http://127.0.0.1:4010/rest',
+    VITE_ETALON_KEY: 'key-a',
+    VITE_ETALON_ADMIN_API_KEY: 'key-a',
   })
 })
 

@@ -1,19 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { Variables } from '../../mocks/client/variables.ts'
 import { UsageError } from '../../suites/kit/usage-error.ts'
 import { writeOwn } from '../../suites/run/own-files.ts'
-
-/** Variables by name. */
-type Variables = Readonly<Record<string, string>>
-
-/** The variables with which tests and tools find a mock: those that the command line reads, and a key for each role. */
-export function mockVariables(baseUrl: string, keys: Variables): Variables {
-  const { admin } = keys
-  return {
-    ETALON_URL: baseUrl,
-    ...(admin === undefined ? {} : { ETALON_KEY: admin }),
-    ...Object.fromEntries(Object.entries(keys).map(([role, key]) => [`ETALON_${role.toUpperCase()}_API_KEY`, key])),
-  }
-}
 
 /**
  * Sets variables in an env file, which only its owner can read from then on. All other lines stay as they are.

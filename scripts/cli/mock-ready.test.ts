@@ -44,6 +44,9 @@ describe('the banner of a started mock', () => {
   test('of a stateless mock has neither console nor keys', () => {
     const text = banner({ ...ready, keys: {}, hasConsole: false }, plain)
     expect(text).toContain('Base URL:  http://127.0.0.1:4010/rest\n')
+    expect(text).toContain(
+      'Key:       any text will do, as in Authorization: Bearer text; without one, requests get 401\n',
+    )
     expect(text).not.toMatch(/Console|Keys|keys|Reference/)
   })
 
@@ -103,6 +106,24 @@ describe('etalon mock', () => {
     const mock = await etalonMock('--env', env, '--journal')
     expect(readFileSync(env, 'utf8')).toContain(`ETALON_URL=${mock.baseUrl}\nETALON_KEY=${mock.keys['admin']}\n`)
     await mock.stop()
+  })
+
+  test('begins the names in the env file as a build tool wants them', async () => {
+    const env = join(folder, '.env.vite')
+    const mock = await etalonMock('--env', env, '--env-prefix', 'VITE_')
+    expect(readFileSync(env, 'utf8')).toContain(
+      `VITE_ETALON_URL=${mock.baseUrl}\nVITE_ETALON_KEY=${mock.keys['admin']}\n`,
+    )
+    await mock.stop()
+    const refused = (...flags: string[]): Promise<unknown> => begin(['mock', '--port', '0', ...flags]).ended
+    expect(await refused('--env-prefix', 'VITE_')).toMatchObject({
+      code: 3,
+      output: expect.stringContaining('--env FILE'),
+    })
+    expect(await refused('--env', env, '--env-prefix', '9 ')).toMatchObject({
+      code: 3,
+      output: expect.stringContaining("must be the beginning of a variable's name"),
+    })
   })
 
   test('that cannot write its env file ends', async () => {

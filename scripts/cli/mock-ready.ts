@@ -57,6 +57,9 @@ export function banner(ready: Ready, paint: Paint): string {
         .trimEnd(),
     ])
   if (names.length > 0) rows.push(['', wholeKeys(ready, paint)])
+  // A mock without a console is a stateless one.
+  if (!hasConsole)
+    rows.push(['Key', 'any text will do, as in Authorization: Bearer text; without one, requests get 401'])
   if (envFile !== undefined) rows.push(['Env file', envFile])
   return [
     '',

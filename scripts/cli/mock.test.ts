@@ -104,13 +104,13 @@ describe('bad usage of etalon mock ends with exit code 3 and one message', () =>
       ['--token-lifetime', '60', '--stateless'],
       /cannot be used with option '--stateless'/,
     ],
-    ['a tool without a time', ['--tool-time', 'long'], /--tool-time long: toolMs must be a number from 0/],
+    ['a tool without a time', ['--tool-time', 'long'], /--tool-time long: must be a number of at least 0$/m],
     [
       'a pace that is none',
       ['--tokens-per-second', 'fast'],
-      /--tokens-per-second fast: tokensPerSecond must be a number from 0/,
+      /--tokens-per-second fast: must be a number of at least 0$/m,
     ],
-    ['more jitter than there can be', ['--jitter', '2'], /--jitter 2: jitter must be a number from 0 to 1/],
+    ['more jitter than there can be', ['--jitter', '2'], /--jitter 2: must be a number from 0 to 1$/m],
     [
       'a cut that is no point',
       ['--cut', 'end'],

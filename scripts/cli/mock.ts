@@ -11,6 +11,7 @@ import {
   cutOf,
   streamingSettings,
 } from '../../mocks/index.ts'
+import { mockVariables } from '../../mocks/client/variables.ts'
 import { openDataFile } from '../../mocks/node/data-file.ts'
 import { servingDocuments } from '../../mocks/edges/documents.ts'
 import { servingPage } from '../../mocks/node/page.ts'
@@ -54,6 +55,7 @@ interface MockFlags extends OutputFlags, LimitFlags {
   cut?: string
   vary?: string | true
   env?: string
+  envPrefix?: string
 }
 
 /** `etalon mock`: the stateful mock on a port, with its keys printed. */
@@ -123,6 +125,10 @@ export function mockCommand(): Command {
     )
     .option('--env <file>', 'write the base URL and the keys to an env file such as .env.local; its other lines stay')
     .option(
+      '--env-prefix <prefix>',
+      'begin their names with VITE_, NEXT_PUBLIC_, …, without which pages do not see them',
+    )
+    .option(
       '--stop-timeout <seconds>',
       'time for responses under way after SIGTERM or Ctrl-C; a second signal stops at once',
       STOP_TIMEOUT_S,
@@ -133,6 +139,7 @@ export function mockCommand(): Command {
       const { say } = output
       const port = wholeNumber(flags.port, '--port', 0, LAST_PORT)
       const stopMs = wholeNumber(flags.stopTimeout, '--stop-timeout', 0, LONGEST_STOP_S) * 1000
+      const prefix = prefixIn(flags)
       const token = flags.stateless === true ? undefined : tokenFor(flags, process.env)
       const { mock, fetch, operate, reloads, seed } =
         flags.stateless === true ? await stateless(flags) : await stateful(flags, token, output)
@@ -155,9 +162,9 @@ export function mockCommand(): Command {
       }
       const keys = mock?.keys ?? {}
       if (flags.env !== undefined) {
-        const { mockVariables, writeEnvFile } = await import('./env-file.ts')
+        const { writeEnvFile } = await import('./env-file.ts')
         try {
-          writeEnvFile(flags.env, mockVariables(origin + BASE_PATH, keys))
+          writeEnvFile(flags.env, mockVariables(origin + BASE_PATH, keys, prefix))
         } catch (problem) {
           await stop()
           throw problem
@@ -193,6 +200,15 @@ export function mockCommand(): Command {
     })
   for (const option of limitOptions) command.addOption(option)
   return command
+}
+
+/** What the names in the env file begin with. @throws UsageError if no name can begin so, or if there is no file */
+function prefixIn({ env, envPrefix }: MockFlags): string {
+  if (envPrefix === undefined) return ''
+  if (env === undefined) throw new UsageError('--env-prefix goes with --env FILE, the file with the variables')
+  if (!/^[A-Za-z_]\w*$/.test(envPrefix))
+    throw new UsageError(`--env-prefix ${envPrefix}: must be the beginning of a variable's name, such as VITE_`)
+  return envPrefix
 }
 
 /** The handler to serve, and the reactions to changes of its files. */
@@ -309,8 +325,10 @@ function streamingOf({
     try {
       settings = streamingSettings(read(text), settings)
     } catch (problem) {
+      const { message } = problem as Error
       const example = flag === '--cut' ? '; give for example after:tool_start' : ''
-      throw new UsageError(`${flag} ${text}: ${(problem as Error).message}${example}`)
+      // The option stands for the name of the setting.
+      throw new UsageError(`${flag} ${text}: ${message.replace(/^\w+ (?=must be a number)/, '')}${example}`)
     }
   }
   return settings

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { asyncapi3 } from '../../spec/plain/asyncapi.ts'
 import { targetSchema } from '../../spec/target-file.ts'
+import type { Choices } from '../../spec/plain/chosen.ts'
 import { plainOpenapi } from '../../spec/plain/openapi.ts'
 import { bundleDocument } from './generate/bundle.ts'
 import { loadCatalogue } from './generate/catalogue.ts'
@@ -15,7 +16,7 @@ import { controlPage, diffPage, reportPage, targetPage } from './generate/refere
 import { redoclyIgnore } from './generate/redocly-ignore.ts'
 import { BrokenSources, refuseBroken } from './generate/refuse-broken.ts'
 import { editorSchema } from './generate/target-schema.ts'
-import { openapiTypes, unionType, variantTypes } from './generate/types.ts'
+import { closed, openapiTypes, unionType, variantTypes } from './generate/types.ts'
 import { validatorModule } from './generate/validators.ts'
 
 const SPEC = 'spec'
@@ -29,6 +30,7 @@ const NOTICE = '// Generated from the specification by `npm run generate`: do no
 export async function generate(): Promise<Map<string, string>> {
   refuseBroken(SPEC)
   const openapi = (await bundleDocument(join(SPEC, 'openapi.yaml'))) as OpenApi
+  const plain = plainOpenapi(openapi, choices())
   const asyncapi = await bundleDocument(join(SPEC, 'asyncapi.yaml'))
   const control = (await bundleDocument(join(CONTROL, 'openapi.yaml'))) as OpenApi
   const facts = operationFacts(openapi)
@@ -58,10 +60,11 @@ export async function generate(): Promise<Map<string, string>> {
   ]
   return new Map([
     ['spec/generated/openapi.json', json(openapi)],
-    ['spec/generated/openapi.plain.json', json(plainOpenapi(openapi))],
+    ['spec/generated/openapi.plain.json', json(plain)],
     ['spec/generated/asyncapi.json', json(asyncapi)],
     ['spec/generated/asyncapi.3.0.json', json(asyncapi3(asyncapi))],
     ['spec/generated/openapi.ts', NOTICE + (await openapiTypes(openapi))],
+    ['spec/generated/openapi.plain.ts', NOTICE + (await openapiTypes(closed(plain)))],
     ['spec/generated/operations.ts', `${NOTICE}export const operationFacts = ${json(facts).trimEnd()}\n`],
     ['spec/generated/examples.json', json(operationExamples(openapi))],
     ['spec/generated/catalogue.json', json(catalogue)],
@@ -93,6 +96,11 @@ function targetModule(): string {
     .split('\n')
     .map((line) => `  ${JSON.stringify(line)},\n`)
     .join('')}].join('\\n')\n`
+}
+
+/** What the plain document decides; its aliases stand for members that several objects have. */
+function choices(): Choices {
+  return parse(readFileSync(join(SPEC, 'plain/choices.yaml'), 'utf8'), { merge: true }) as Choices
 }
 
 const DEMO = 'mocks/world/demo'

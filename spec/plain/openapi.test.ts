@@ -54,11 +54,11 @@ describe('the plain document', () => {
     })
   })
 
-  test('has integer ids, and null as OpenAPI 3.0 says it', () => {
+  test('has integer ids, and no null', () => {
     const { document } = returned({ $ref: '#/components/schemas/Thing' })
     expect(document.components.schemas.Thing.properties).toEqual({
       id: { type: 'integer', format: 'int64' },
-      name: { type: 'string', nullable: true },
+      name: { type: 'string' },
     })
   })
 
@@ -90,7 +90,6 @@ describe('the plain document', () => {
     expect(returned({ type: ['string', 'integer', 'null'] }).schema).toEqual({
       type: 'integer',
       format: 'int64',
-      nullable: true,
     })
     expect(returned({ const: '2.0' }).schema).toEqual({ type: 'string', enum: ['2.0'] })
     expect(returned({ type: 'string', examples: ['a', 'b'] }).schema).toEqual({ type: 'string', example: 'a' })
@@ -106,11 +105,30 @@ describe('the plain document', () => {
     expect(() => plainOpenapi(documentOf({ 'x-etalon': { 'open-statuses': [418] } }))).toThrow('status 418')
   })
 
-  test('requires the id of what a create returns', () => {
-    const thing = { $ref: '#/components/schemas/Thing' }
-    const { document } = returned(thing, { 'x-etalon': { action: 'create' } })
-    expect(document.components.schemas.Thing.required).toEqual(['id'])
-    expect(returned(thing).document.components.schemas.Thing.required).toBeUndefined()
+  test('has what the choices add: required members, and bodies of which the documents show nothing', () => {
+    const exact = documentOf({ responses: { 200: { description: 'It', content: JSON_OF({}) } } })
+    const choices = {
+      schemas: {
+        Id: { type: 'integer' },
+        Thing: {
+          required: ['id', 'name'],
+          properties: { name: { minLength: 1 }, size: { type: 'number', nullable: true } },
+        },
+      },
+      responses: { getThing: { $ref: '#/components/schemas/Thing' } },
+    }
+    const document: any = plainOpenapi(exact, choices)
+    expect(document.components.schemas.Thing).toEqual({
+      type: 'object',
+      required: ['id', 'name'],
+      properties: {
+        id: { type: 'integer', format: 'int64' },
+        name: { type: 'string', minLength: 1 },
+        size: { type: 'number', nullable: true, description: expect.stringContaining('Not documented') },
+      },
+    })
+    expect(document.paths['/things'].post.responses['200'].content).toEqual(JSON_OF(choices.responses.getThing))
+    expect(() => plainOpenapi(exact, { requests: { getThings: {} } })).toThrow('no operation getThings')
   })
 
   test('has the first media type of each body, one scheme of authentication, and nothing unused', () => {
@@ -126,7 +144,11 @@ describe('the plain document', () => {
       responses: { 200: { description: 'It', content: { 'text/plain': { schema: { type: 'string' } } } } },
     })
     expect(Object.keys(document)).not.toContain('webhooks')
-    expect(document.info).toEqual({ title: 'Things', license: { name: 'MIT', url: expect.any(String) } })
+    expect(document.info).toEqual({
+      title: 'Things',
+      description: expect.stringContaining('everyday use'),
+      license: { name: 'MIT', url: expect.any(String) },
+    })
     expect(document.components).toEqual({ securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } } })
   })
 

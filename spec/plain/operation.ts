@@ -1,5 +1,5 @@
 import { plainContent, plainParameter } from './content.ts'
-import { type Node, entriesOf, isNode, listed, resolved, within, without } from './node.ts'
+import { type Node, entriesOf, isNode, listed, within, without } from './node.ts'
 import { plainSchema } from './schema.ts'
 
 /** Descriptions of the statuses that the documents leave open for some operations. */
@@ -75,13 +75,4 @@ function named(document: Node, operation: Node, schema: Node, schemas: Node): No
 /** Whether an operation can succeed: clients have no use for others. */
 export function canSucceed(operation: Node): boolean {
   return Object.keys(within(operation, 'responses')).some((status) => status.startsWith('2'))
-}
-
-/** Names of the schemas that a create returns: "create calls return the saved object with its new id". */
-export function createdBy(document: Node, operation: Node): string[] {
-  if (within(operation, 'x-etalon')['action'] !== 'create') return []
-  return entriesOf(within(operation, 'responses'))
-    .filter(([status]) => status.startsWith('2'))
-    .flatMap(([, response]) => entriesOf(within(resolved(document, response), 'content')))
-    .map(([, content]) => String(within(content, 'schema')['$ref']).replace('#/components/schemas/', ''))
 }

@@ -1,7 +1,7 @@
 import { type Node, entriesOf, isNode, listed, resolved, within, without } from './node.ts'
 
 /** Keywords that the plain form does without: OpenAPI 3.0 lacks them, or generators trip over them. */
-const LEFT_OUT = ['allOf', 'anyOf', 'oneOf', 'const', 'examples', 'not', 'nullable']
+const LEFT_OUT = ['allOf', 'anyOf', 'oneOf', 'const', 'examples', 'not']
 
 const INT64 = { type: 'integer', format: 'int64' }
 
@@ -49,17 +49,18 @@ function plainKeywords(document: Node, schema: Node): Node {
   }
 }
 
-/** A list of types becomes one of them, a number rather than text, and says `nullable`; a constant becomes its type. */
+/**
+ * A list of types becomes one of them, a number rather than text and never null: the mock leaves out what is not set. A constant
+ * becomes its type.
+ */
 function typeOf({ type, const: constant, enum: values }: Node): Node {
   if (typeof constant === 'string') return { type: 'string', enum: [constant] }
-  const types = [type].flat()
-  const named = types.filter((one) => one !== 'null')
+  const named = [type].flat().filter((one) => one !== 'null')
   const one = named.includes('integer') ? 'integer' : (named[0] ?? (Array.isArray(values) ? 'string' : undefined))
   return {
     ...(one === undefined ? {} : { type: one }),
     // Without a format, generators take 32 bits, which a timestamp exceeds. A format of the schema's own comes after it.
     ...(one === 'integer' ? { format: 'int64' } : {}),
-    ...(types.includes('null') ? { nullable: true } : {}),
   }
 }
 

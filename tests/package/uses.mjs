@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { BASE_PATH, createMock } from 'etalon'
 import * as api from 'etalon/api'
+import * as exactApi from 'etalon/api/exact'
 import asyncapi from 'etalon/asyncapi.json' with { type: 'json' }
 import { mswHandler } from 'etalon/msw'
 import { openSandbox, startMock } from 'etalon/node'
@@ -32,7 +33,7 @@ seen.journal = (await (await fetch(`${origin}/_mock/journal`)).text()).match(/np
 await close()
 
 seen.msw = typeof mswHandler
-seen.typesOnly = Object.keys(api).length
+seen.typesOnly = Object.keys({ ...api, ...exactApi }).length
 seen.openapi = openapi.openapi
 seen.asyncapi = asyncapi.asyncapi
 // A project of CommonJS gets at it too.

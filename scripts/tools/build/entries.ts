@@ -7,8 +7,9 @@ export const ENTRIES = {
   './msw': { name: 'msw', source: 'mocks/msw.ts' },
   './vitest': { name: 'vitest', source: 'mocks/fixtures/vitest.ts' },
   './playwright': { name: 'playwright', source: 'mocks/fixtures/playwright.ts' },
-  /** Types of the documented requests and responses, generated from the specification. */
+  /** Types of requests and responses, generated from the plain document and from the exact one. */
   './api': { name: 'api', source: 'spec/api.ts' },
+  './api/exact': { name: 'api-exact', source: 'spec/api-exact.ts' },
 } as const
 
 /** The command line: plain JavaScript that an old Node can load too, and its modules. */
@@ -34,6 +35,9 @@ export const DOCUMENTS = {
 
 /** TypeScript for people to read, which nothing loads: the guides link to it. */
 export const READ_AS_SOURCES = ['contracts/states.ts'] as const
+
+/** The console's guide, which the package has without its pictures. */
+export const CONSOLE_GUIDE = 'docs/console.md'
 
 /** Other files and folders of the package, at the same path in project and package. */
 export const FILES = [

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { freshConsole } from '../browser-bundle/console.ts'
 import { PAGE_FILES } from '../../../mocks/node/page.ts'
 import { buildDeclarations } from './declarations.ts'
-import { DOCUMENTS, ELSEWHERE, FILES } from './entries.ts'
+import { CONSOLE_GUIDE, DOCUMENTS, ELSEWHERE, FILES } from './entries.ts'
 import { buildJavaScript } from './javascript.ts'
 import { type ProjectManifest, manifestOf } from './manifest.ts'
 
@@ -34,4 +34,11 @@ export async function copyFiles(root: string, folder: string): Promise<void> {
     mkdirSync(dirname(join(folder, place)), { recursive: true })
     cpSync(join(root, source), join(folder, place), { recursive: true })
   }
+  writeFileSync(join(folder, CONSOLE_GUIDE), withoutPictures(readFileSync(join(root, CONSOLE_GUIDE), 'utf8')))
+}
+
+/** A guide without the pictures in its tables, and without the part that has nothing else: they would take two megabytes. */
+function withoutPictures(guide: string): string {
+  const [text = ''] = guide.split('\n## In dark and on a phone\n')
+  return text.replaceAll(/ !\[[^\]]*\]\([^)]*\)/g, '')
 }

@@ -2,7 +2,10 @@ import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { type Node, entriesOf, isNode, without } from '../../../spec/plain/node.ts'
 
-/** TypeScript types of the bundled document by openapi-typescript, with int64 as `Int64` (exact above 2^53). */
+/**
+ * TypeScript types of a bundled document, of OpenAPI 3.1 or the plain one of 3.0, by openapi-typescript, with int64 as `Int64` (exact
+ * above 2^53).
+ */
 export async function openapiTypes(document: Node, int64From = '../int64.ts'): Promise<string> {
   const nodes = await openapiTS(withClientIds(document) as Node & OpenAPI3, {
     alphabetize: false,
@@ -10,11 +13,27 @@ export async function openapiTypes(document: Node, int64From = '../int64.ts'): P
       const int64 = schema.format === 'int64' && 'type' in schema
       if (!int64) return undefined
       const reference = ts.factory.createTypeReferenceNode('Int64')
-      if (!Array.isArray(schema.type) || !schema.type.includes('null')) return reference
+      const isNullable = schema.nullable === true || (Array.isArray(schema.type) && schema.type.includes('null'))
+      if (!isNullable) return reference
       return ts.factory.createUnionTypeNode([reference, ts.factory.createLiteralTypeNode(ts.factory.createNull())])
     },
   })
   return `import type { Int64 } from '${int64From}'\n\n${astToString(nodes)}`
+}
+
+/** The document without "and any other member" beside known ones: in a type, it would hide every misspelt member. */
+export function closed(document: Node): Node {
+  const isOpen = document['additionalProperties'] === true && isNode(document['properties'])
+  return Object.fromEntries(
+    Object.entries(isOpen ? without(document, 'additionalProperties') : document).map(([name, member]) => [
+      name,
+      isNode(member)
+        ? closed(member)
+        : Array.isArray(member)
+          ? member.map((one) => (isNode(one) ? closed(one) : one))
+          : member,
+    ]),
+  )
 }
 
 /**
