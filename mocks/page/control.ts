@@ -42,10 +42,13 @@ export async function sendForText(path: string, method = 'GET', body?: unknown):
   return text
 }
 
+/** Before the example of a body, which says nothing to the user of a form. */
+const EXAMPLE = '; for example, send '
+
 /** The mock's message in the body of a refusal. */
 function messageIn(text: string): string | undefined {
   try {
-    return (JSON.parse(text) as { error?: string }).error
+    return (JSON.parse(text) as { error?: string }).error?.split(EXAMPLE, 1)[0]
   } catch {
     return undefined
   }

@@ -6,6 +6,18 @@ interface SwaggerUi {
   preauthorizeApiKey: (scheme: string, key: string) => void
 }
 
+type Component = (props: object) => unknown
+
+/** The used parts of what a plugin of Swagger UI gets. */
+interface System {
+  React: {
+    createElement: (type: Component, props: object) => unknown
+    useEffect: (effect: () => void) => void
+  }
+  layoutActions: { show: (part: readonly string[], isShown: boolean) => void }
+  specSelectors: { taggedOperations: () => Tagged }
+}
+
 declare const SwaggerUIBundle: (options: {
   spec: object
   domNode: HTMLElement
@@ -52,8 +64,9 @@ function said(words: string): void {
   ;(document.getElementById('said') as HTMLElement).textContent = words
 }
 
-/** The used part of an immutable map of Swagger UI. */
+/** The used part of an immutable map or list of Swagger UI. */
 interface Tagged {
+  forEach: (look: (item: Tagged, name: string) => void) => void
   filter: (isKept: (item: Tagged) => boolean) => Tagged
   map: (change: (item: Tagged) => Tagged) => Tagged
   get: (member: string) => Tagged
@@ -76,12 +89,68 @@ function opsFilter(tags: Tagged, words: string): Tagged {
     .filter((tag) => tag.get('operations').size > 0)
 }
 
+/** Opens what the filter finds if it is a single operation, and hides the webhooks, which it does not look at. */
+const opensSingleHit = {
+  statePlugins: {
+    layout: {
+      wrapActions: {
+        updateFilter: (update: (words: string) => unknown, system: System) => (words: string) => {
+          const updated = update(words)
+          document.getElementById('reference')?.classList.toggle('filtered', words !== '')
+          const hits: [tag: string, id: string][] = []
+          system.specSelectors.taggedOperations().forEach((tag, name) => {
+            tag
+              .get('operations')
+              .forEach((operation) => hits.push([name, String(operation.getIn(['operation', 'operationId']))]))
+          })
+          const [[tag, id] = ['', '']] = hits
+          if (words !== '' && hits.length === 1) {
+            system.layoutActions.show(['operations-tag', tag], true)
+            system.layoutActions.show(['operations', tag, id], true)
+          }
+          return updated
+        },
+      },
+    },
+  },
+}
+
+/** The used part of a document. */
+interface Described {
+  paths: Readonly<Record<string, Readonly<Record<string, { operationId?: string; tags?: readonly string[] }>>>>
+}
+
+/** Lets an address name an operation alone, as `#/createFlow`: Swagger UI wants its tag too. */
+function completeAddress({ paths }: Described): void {
+  const wanted = location.hash.replace(/^#\/?/, '')
+  const operation = Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .find(({ operationId }) => operationId === wanted)
+  if (operation !== undefined) history.replaceState(null, '', `#/${operation.tags?.[0] ?? 'default'}/${wanted}`)
+}
+
+/** Says what the filter looks at, whenever it was drawn. */
+const namesFilter = {
+  wrapComponents: {
+    FilterContainer:
+      (Filter: Component, { React }: System): Component =>
+      (props) => {
+        React.useEffect(() => {
+          const input = document.querySelector<HTMLInputElement>('.operation-filter-input')
+          if (input !== null) input.placeholder = 'Filter by operation id, path or summary'
+        })
+        return React.createElement(Filter, props)
+      },
+  },
+}
+
 async function show(): Promise<void> {
   const { at, base } = DOCUMENTS[of]
   const [document_, { keys }] = (await Promise.all([send('GET', at), send('GET', pathOf(sandbox))])) as [
-    object,
+    Described,
     AnswerOf<'getSandbox'>,
   ]
+  completeAddress(document_)
   const [key] = Object.values(keys)
   const ui = SwaggerUIBundle({
     spec: { ...document_, servers: [{ url: base(sandbox) }] },
@@ -90,7 +159,7 @@ async function show(): Promise<void> {
     docExpansion: 'none',
     filter: true,
     deepLinking: true,
-    plugins: [{ fn: { opsFilter, resolveSubtree } }],
+    plugins: [{ fn: { opsFilter, resolveSubtree } }, opensSingleHit, namesFilter],
     defaultModelsExpandDepth: -1,
     onComplete: () => {
       said('')

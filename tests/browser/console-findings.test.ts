@@ -90,6 +90,73 @@ describeInBrowser('the console', (browser) => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
+  test('opens the new attempt after a delivery is sent again', async () => {
+    await go('deliveries')
+    const newest = page
+      .getByRole('table', { name: /^Webhook deliveries/ })
+      .getByRole('link')
+      .first()
+    const before = await newest.innerText()
+    await newest.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeliver' }).click()
+    await page.getByText(`Delivery ${before} is sent again.`).waitFor()
+    const { deliveries } = opened.mock.world.view
+    const added = [...deliveries.values()].at(-1)!.id
+    expect(String(added)).not.toBe(before)
+    await page.getByRole('dialog', { name: `Delivery ${added}` }).waitFor()
+    expect(page.url()).toContain(`#/deliveries/${added}`)
+    await page.getByRole('dialog').getByText('The mock did not send it').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Response', exact: true }).click()
+    await expect.poll(() => page.url(), PATIENCE).toContain('sort=Response')
+    const responses = page.getByRole('table', { name: /^Webhook deliveries/ }).locator('tbody td:last-child')
+    const shown = await responses.allInnerTexts()
+    expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other)))
+  })
+
+  test('says how long a run takes once it runs', async () => {
+    await control('PUT', '/flows/101/runs', { duration: 'by hand' })
+    await control('POST', '/clock/freeze')
+    const { auditId } = (await (await call(opened, 'POST', '/flows/101/run')).json()) as { auditId: number }
+    await go(`runs/${auditId}`)
+    const step = page.getByRole('list', { name: 'Course of the run' }).getByRole('listitem').nth(1)
+    await expect.poll(() => step.innerText(), PATIENCE).toBe('Running')
+    await page.getByRole('dialog').getByText('not running yet').waitFor()
+    await page.getByRole('button', { name: `Move run ${auditId} to running` }).click()
+    await expect.poll(() => step.innerText(), PATIENCE).toMatch(/^Running\s\d/)
+    await control('POST', '/clock/restore')
+    await control('DELETE', '/flows/101/runs')
+  })
+
+  test('finds actions by other words, and objects by name', async () => {
+    const choose = async (words: string, label: string): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('textbox', { name: 'Search' }).fill(words)
+      await page.locator('.mantine-Spotlight-action').filter({ hasText: label }).first().click()
+      await expect.poll(() => page.getByRole('textbox', { name: 'Search' }).count(), PATIENCE).toBe(0)
+    }
+    await go('overview')
+    await choose('freeze', 'Freeze the clock')
+    await page.getByRole('banner').getByText('Clock frozen').waitFor()
+    await choose('freeze', 'Let the clock run')
+    await choose('advance', 'Advance the clock by 8 hours')
+    await page.getByRole('banner').getByText('Clock ahead').waitFor()
+    await choose('undo', 'Undo everything')
+    await page.getByText('Everything is normal:').waitFor()
+    await choose('load orders', 'Load orders')
+    await page.getByRole('dialog', { name: 'Flows: 101' }).waitFor()
+    await page.keyboard.press('Escape')
+    await choose('empty', 'Empty the journal')
+    await page.getByRole('dialog', { name: 'Empty the journal?' }).getByRole('button', { name: 'Empty' }).click()
+    await page.getByText('The journal is empty.').waitFor()
+  })
+
+  test('says that an address names no panel', async () => {
+    await go('nope')
+    await page.getByText('There is no panel nope').waitFor()
+    expect(await page.locator('nav [aria-current=page]').count()).toBe(0)
+  })
+
   test('filters requests of nobody, and by any status that there was', async () => {
     await control('POST', '/failures', { operation: 'getFlow', status: 503 })
     await call(opened, 'GET', '/flows/101')

@@ -69,6 +69,14 @@ export const STATES: readonly OpenedState[] = [
   { place: 'data/flows/101', open: tab('Edit') },
   { place: 'data/flows/101', open: tab('History') },
   {
+    place: 'data/flows/101?tab=edit',
+    async open(page) {
+      await page.getByRole('textbox', { name: 'Record as JSON' }).press('x')
+      await page.keyboard.press('Escape')
+      return page.getByRole('dialog', { name: 'Discard the changes?' })
+    },
+  },
+  {
     place: 'chat',
     async open(page) {
       await page.getByLabel('Message').fill('Why did Load invoices fail?')

@@ -40,6 +40,38 @@ export async function consoleTimes(page: Page, origin: string): Promise<ConsoleT
   return { firstPaint, firstRows, panels }
 }
 
+/** Places that list thousands of objects of a large world. */
+export const LARGE_PLACES = ['schedules', 'runs', 'data/executions']
+
+/** By place: from the change to it until all its rows are drawn, in ms. The best of several rounds. */
+export async function rowTimes(page: Page, origin: string): Promise<Readonly<Record<string, number>>> {
+  await page.goto(`${origin}/#/overview`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const times: Record<string, number> = {}
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const place of LARGE_PLACES) {
+      times[place] = Math.min(times[place] ?? Infinity, await page.evaluate<number>(rowsOf(place)))
+      await page.evaluate(`location.hash = '#/overview'`)
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    }
+  return times
+}
+
+/** Runs in the page: opens a place, and returns the ms until its rows are drawn and nothing is left to do. */
+function rowsOf(place: string): string {
+  return `new Promise((resolve) => {
+    const begun = performance.now()
+    const look = () => {
+      const isThere = document.querySelector('main[aria-busy=false] .data-table tbody tr') !== null
+      const isChanged = document.querySelector('h1').textContent !== 'Overview'
+      if (!isThere || !isChanged) requestAnimationFrame(look)
+      else requestIdleCallback(() => resolve(performance.now() - begun))
+    }
+    location.hash = '#/${place}'
+    look()
+  })`
+}
+
 const FIRST_PAINT = `performance.getEntriesByName('first-contentful-paint')[0].startTime`
 
 /** Runs in the page: the ms since the navigation until rows of the journal are painted. */

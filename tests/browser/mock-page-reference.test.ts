@@ -23,11 +23,12 @@ describeInBrowser('the API reference of the mock', (browser) => {
   test('finds an operation by its id, and has an address for it', async () => {
     const opened = await openMockPage(browser(), { at: 'reference' })
     const { page } = opened
-    await page.locator('.operation-filter-input').fill('runFlowByName')
-    const tags = page.locator('.opblock-tag-section')
-    await expect.poll(() => tags.count(), PATIENCE).toBe(1)
-    await tags.first().click()
-    await page.getByRole('button', { name: /Run a flow by its name/ }).click()
+    const webhook = page.getByText('Delivery of an event')
+    await webhook.waitFor()
+    await page.getByPlaceholder('Filter by operation id, path or summary').fill('runFlowByName')
+    await expect.poll(() => page.locator('.opblock-tag-section').count(), PATIENCE).toBe(1)
+    await webhook.waitFor({ state: 'hidden' })
+    // The only one is open.
     await expect.poll(() => new URL(page.url()).hash, PATIENCE).toBe('#/runs/runFlowByName')
     // Of the response, whose schema is elsewhere in the document.
     await page.getByRole('tab', { name: 'Schema' }).first().click()
@@ -37,6 +38,13 @@ describeInBrowser('the API reference of the mock', (browser) => {
         .locator('.info .title small')
         .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor)),
     ).toEqual(['rgb(86, 97, 107)', 'rgb(63, 107, 0)'])
+    await opened.close()
+  })
+
+  test('opens the operation that the address names alone', async () => {
+    const opened = await openMockPage(browser(), { at: 'reference#/createFlow' })
+    await opened.page.getByRole('button', { name: 'Try it out' }).waitFor()
+    expect(new URL(opened.page.url()).hash).toBe('#/flows/createFlow')
     await opened.close()
   })
 })

@@ -58,8 +58,11 @@ export function useAct(): Act {
   }
 }
 
-/** A message of the mock as a sentence. */
+/** The name of a member at the start of a message, as in `tenantId: must be an integer`. */
+const MEMBER = /^[\w.]+: /
+
+/** A message of the mock as a sentence. A member that it begins with keeps its name. */
 export function sentence(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1)
+  const text = MEMBER.test(message) ? message : message.charAt(0).toUpperCase() + message.slice(1)
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -9,6 +9,7 @@ import {
   IconHourglass,
   IconBoxMultiple,
   IconLayoutDashboard,
+  IconMapQuestion,
   IconMail,
   IconMessageChatbot,
   IconPlayerPlay,
@@ -36,6 +37,7 @@ import { Sandboxes } from '../panels/sandboxes.tsx'
 import { Schedules } from '../panels/schedules.tsx'
 import { Snapshots } from '../panels/snapshots.tsx'
 import { Tools } from '../panels/tools.tsx'
+import { Unknown } from '../panels/unknown.tsx'
 import { Variants } from '../panels/variants.tsx'
 
 /** A panel of the console, with its segment in the address. */
@@ -182,7 +184,16 @@ export const GROUPS: readonly PanelGroup[] = [
 
 export const PANELS: readonly PanelEntry[] = GROUPS.flatMap(({ panels }) => panels)
 
-/** The panel of an address; the overview if it names none. */
-export function panelAt([first]: readonly string[]): PanelEntry {
-  return PANELS.find(({ id }) => id === first) ?? OVERVIEW
+/** What an address shows that names no panel. */
+const UNKNOWN: PanelEntry = {
+  id: '',
+  title: 'Unknown address',
+  about: 'The address names no panel',
+  icon: IconMapQuestion,
+  Panel: Unknown,
+}
+
+/** The panel of an address; the overview if it is empty. */
+export function panelAt([first = OVERVIEW.id]: readonly string[]): PanelEntry {
+  return PANELS.find(({ id }) => id === first) ?? UNKNOWN
 }

@@ -1,20 +1,37 @@
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconApi, IconArrowBackUp, IconBolt, IconPlayerPause, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, createElement, memo } from 'react'
+import {
+  IconApi,
+  IconArrowBackUp,
+  IconBolt,
+  IconClock,
+  IconDatabase,
+  IconEraser,
+  IconPlayerPause,
+  IconRefresh,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactNode, createElement, memo, useState } from 'react'
+import { readOn } from '../journal/store.ts'
 import { useAct, useSummary } from './data.ts'
 import { GROUPS } from './navigation.ts'
+import { useObjects } from './objects.ts'
 import { useOperations } from './operations.ts'
 import { linkTo, open } from './router.ts'
 import { useSandbox } from './sandbox.tsx'
+import { undoAll } from './undo.ts'
 import { confirm } from '../parts/confirm.tsx'
+import { LEAPS } from '../parts/leaps.ts'
 
 const SIZE = 18
 
-/** Everything that can be reached or done, by name. Opened by Ctrl-K. */
+/** Panels, objects and operations by name, and what changes a whole sandbox. Opened by Ctrl-K. */
 export const Palette = memo(function Palette(): ReactNode {
   const { sandbox, all, control, choose } = useSandbox()
   const { data: summary } = useSummary()
   const operations = useOperations()
+  const [text, setText] = useState('')
+  const objects = useObjects(text)
   const act = useAct()
   const panels: SpotlightActionGroupData[] = GROUPS.map(({ title, panels: entries }) => ({
     group: title === '' ? 'Panels' : title,
@@ -31,6 +48,7 @@ export const Palette = memo(function Palette(): ReactNode {
     {
       id: 'freeze',
       label: isFrozen ? 'Let the clock run' : 'Freeze the clock',
+      keywords: ['freeze', 'thaw', 'stop', 'pause', 'time'],
       leftSection: <IconPlayerPause size={SIZE} />,
       onClick: () =>
         void act(
@@ -38,15 +56,48 @@ export const Palette = memo(function Palette(): ReactNode {
           isFrozen ? 'The clock runs.' : 'The clock is frozen.',
         ),
     },
+    ...LEAPS.map(({ label, ms }) => ({
+      id: `advance ${label}`,
+      label: `Advance the clock by ${label}`,
+      keywords: ['time', 'later'],
+      leftSection: <IconClock size={SIZE} />,
+      onClick: () => void act(() => control('POST', '/clock/advance', { ms }), 'The clock is advanced.'),
+    })),
+    {
+      id: 'undo',
+      label: 'Undo everything that is not normal',
+      description: 'Clears what is forced, delayed, broken or varied; the clock follows the machine. Data stays.',
+      keywords: ['clear', 'restore', 'plain'],
+      leftSection: <IconEraser size={SIZE} />,
+      onClick: () =>
+        void act(async () => undoAll(control, await control<'getSummary'>('GET', '/summary')), 'Everything is normal.'),
+    },
+    {
+      id: 'empty',
+      label: 'Empty the journal',
+      keywords: ['clear', 'delete', 'requests'],
+      leftSection: <IconTrash size={SIZE} />,
+      onClick: () =>
+        confirm({
+          title: 'Empty the journal?',
+          text: `All requests of ${sandbox.id} are removed from it. The data of the sandbox stays.`,
+          label: 'Empty',
+          onConfirm: () =>
+            void act(async () => {
+              await control('DELETE', '/journal')
+              await readOn(sandbox.id, control)
+            }, 'The journal is empty.'),
+        }),
+    },
     {
       id: 'reset',
       label: 'Reset this sandbox',
-      description: 'Restores its initial state, and clears its journal and overrides',
+      description: 'Restores its data and its clock, and clears its journal and overrides',
       leftSection: <IconArrowBackUp size={SIZE} />,
       onClick: () =>
         confirm({
           title: `Reset ${sandbox.id}?`,
-          text: 'Its data returns to the initial state; its journal and its overrides are cleared.',
+          text: 'Its data and its clock return to the initial state; its journal and its overrides are cleared.',
           label: 'Reset',
           onConfirm: () => void act(() => control('POST', '/reset'), `${sandbox.id} is reset.`),
         }),
@@ -67,6 +118,13 @@ export const Palette = memo(function Palette(): ReactNode {
         onClick: () => choose(id),
       })),
   ]
+  const records = objects.map(({ table, kind, key, name }): SpotlightActionData => ({
+    id: `object ${table} ${key}`,
+    label: name,
+    description: kind,
+    leftSection: <IconDatabase size={SIZE} />,
+    onClick: () => open(linkTo(['data', table, key])),
+  }))
   const calls = operations.flatMap(({ id, method, path, summary: words }): SpotlightActionData[] => [
     {
       id: `journal ${id}`,
@@ -87,7 +145,13 @@ export const Palette = memo(function Palette(): ReactNode {
   ])
   return (
     <Spotlight
-      actions={[...panels, { group: 'Actions', actions }, { group: 'Operations', actions: calls }]}
+      actions={[
+        ...panels,
+        { group: 'Actions', actions },
+        { group: 'Objects', actions: records },
+        { group: 'Operations', actions: calls },
+      ]}
+      onQueryChange={setText}
       shortcut={['mod + K', '/']}
       nothingFound="Nothing has this name."
       highlightQuery
@@ -96,7 +160,7 @@ export const Palette = memo(function Palette(): ReactNode {
       maxHeight={440}
       searchProps={{
         leftSection: <IconSearch size={SIZE} />,
-        placeholder: 'A panel, an operation, an action…',
+        placeholder: 'A panel, an action, an object, an operation…',
         'aria-label': 'Search',
       }}
     />

@@ -20,11 +20,49 @@ export function linkTo(
   return `#/${path}${parameters === '' ? '' : `?${parameters}`}`
 }
 
+/** Is asked before another place is opened; it calls the function if that may be. */
+export type Guard = (go: () => void) => void
+
+let guard: Guard | undefined
+/** The fragment of the place that is shown. */
+let shown = location.hash
+
+/** Has every change of the place asked for, until the returned function is called. */
+export function guardPlace(ask: Guard): () => void {
+  guard = ask
+  return () => {
+    if (guard === ask) guard = undefined
+  }
+}
+
+/** Does what leaves the place, at once or when the guard lets it. */
+export function leave(go: () => void): void {
+  if (guard === undefined) go()
+  else guard(go)
+}
+
+/** Takes back a move of the browser, such as its button or a link, that a guard has to allow. */
+function keepPlace(): void {
+  if (location.hash === shown) return
+  if (guard === undefined) {
+    shown = location.hash
+    return
+  }
+  history.pushState(null, '', shown)
+  guard(() => history.back())
+}
+
+// Before those of the components, which see the place as it is kept.
+for (const event of ['popstate', 'hashchange']) addEventListener(event, keepPlace)
+
 /** Opens a place: as a new entry of the browser's history, or in place of the present one. */
 export function open(link: string, { replace = false }: { replace?: boolean } = {}): void {
-  if (replace) history.replaceState(null, '', link)
-  else history.pushState(null, '', link)
-  dispatchEvent(new Event(MOVED))
+  leave(() => {
+    if (replace) history.replaceState(null, '', link)
+    else history.pushState(null, '', link)
+    shown = location.hash
+    dispatchEvent(new Event(MOVED))
+  })
 }
 
 function subscribe(told: () => void): () => void {
@@ -55,11 +93,19 @@ function decoded(segment: string): string {
   }
 }
 
-/** One parameter of the address; an empty value removes it. Does not add to the history. */
-export function useParameter(name: string, otherwise = ''): [string, (value: string) => void] {
+/**
+ * One parameter of the address; an empty value removes it, and a new one those that depend on it. Does not add to the
+ * history.
+ */
+export function useParameter(
+  name: string,
+  otherwise = '',
+  dependent: readonly string[] = [],
+): [string, (value: string) => void] {
   const { segments, query } = usePlace()
   const set = (value: string): void => {
     const next = new URLSearchParams(query)
+    for (const other of dependent) next.delete(other)
     if (value === otherwise) next.delete(name)
     else next.set(name, value)
     open(linkTo(segments, next), { replace: true })

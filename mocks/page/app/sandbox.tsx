@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, createContext, useContext, useMemo, useState } from 'react'
 import { type AnswerOf, type Control, controlOf, pathOf, send } from '../control.ts'
+import { leave } from './router.ts'
 import { REFRESH_MS, isLong, listRefreshMs } from './refresh.ts'
 
 /** A sandbox with everything a client needs to use it. */
@@ -55,13 +56,14 @@ export function SandboxProvider({ children, fallback }: { children: ReactNode; f
   const context = useMemo(() => {
     const sandbox = now ?? known
     if (all === undefined || sandbox === undefined) return undefined
-    const choose = (id: string): void => {
-      const address = new URL(location.href)
-      if (id === DEFAULT) address.searchParams.delete(PARAMETER)
-      else address.searchParams.set(PARAMETER, id)
-      history.replaceState(null, '', address)
-      setWanted(id)
-    }
+    const choose = (id: string): void =>
+      leave(() => {
+        const address = new URL(location.href)
+        if (id === DEFAULT) address.searchParams.delete(PARAMETER)
+        else address.searchParams.set(PARAMETER, id)
+        history.replaceState(null, '', address)
+        setWanted(id)
+      })
     return { sandbox, all, control: controlOf(sandbox.id), choose }
   }, [all, known, now])
   return context === undefined ? fallback : <Context value={context}>{children}</Context>

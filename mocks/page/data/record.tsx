@@ -4,6 +4,7 @@ import { readJson, writeJson } from '../../../spec/int64.ts'
 import { sentence, useAct, useControl } from '../app/data.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import { useTab } from '../app/tabs.ts'
+import { useUnsaved } from '../app/unsaved.ts'
 import { confirm } from '../parts/confirm.tsx'
 import { Diff } from '../parts/diff.tsx'
 import { JsonValue } from '../parts/json-view.tsx'
@@ -105,30 +106,37 @@ export function NewRecord({
       const { id } = record as { id?: unknown }
       if (id === undefined) throw new Error('the record needs an id')
       await control('PUT', pathTo(table, String(id)), { record })
-    }, 'The record is written.').then((done) => {
-      if (done) onClose()
-      return done
-    })
+    }, 'The record is written.')
   return (
     <Drawer {...DRAWER} onClose={onClose} title={`${spaced(table)}: new record`}>
       <Text size="sm" c="dimmed" mb="sm">
         It starts as a copy of the first record in the list. Give it an id of its own.
       </Text>
-      <Editor present={template ?? {}} onSave={save} />
+      <Editor present={template ?? {}} onSave={save} onSaved={onClose} />
     </Drawer>
   )
 }
 
-/** Edits a record as JSON; shows the changes before they are saved. */
-function Editor({ present, onSave }: { present: object; onSave: (record: object) => Promise<boolean> }): ReactNode {
+interface EditorProps {
+  present: object
+  /** Returns whether it was saved. */
+  onSave: (record: object) => Promise<boolean>
+  onSaved?: () => void
+}
+
+/** Edits a record as JSON; shows the changes before they are saved, and asks before they are lost. */
+function Editor({ present, onSave, onSaved }: EditorProps): ReactNode {
   const [start, setStart] = useState(() => writeJson(present, 2))
   const [text, setText] = useState(start)
   const [isReviewed, setReviewed] = useState(false)
   const { value, problem } = parsed(text)
+  const release = useUnsaved(text, start)
   const save = async (): Promise<void> => {
     if (value === undefined || !(await onSave(value))) return
+    release()
     setStart(text)
     setReviewed(false)
+    onSaved?.()
   }
   return (
     <Stack gap="sm">

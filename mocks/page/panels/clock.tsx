@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/cor
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct, useSummary } from '../app/data.ts'
 import { useSandbox } from '../app/sandbox.tsx'
+import { LEAPS } from '../parts/leaps.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { duration } from '../parts/words.ts'
 import { Select } from '../parts/select.tsx'
@@ -11,13 +12,6 @@ const UNITS = [
   { value: '60000', label: 'minutes' },
   { value: '3600000', label: 'hours' },
   { value: '86400000', label: 'days' },
-]
-const LEAPS = [
-  { label: '1 min', ms: 60_000 },
-  { label: '1 hour', ms: 3_600_000 },
-  { label: '8 hours', ms: 28_800_000 },
-  { label: '1 day', ms: 86_400_000 },
-  { label: '30 days', ms: 2_592_000_000 },
 ]
 
 /** The sandbox's time: read, advanced, set, frozen. */

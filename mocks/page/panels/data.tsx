@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Pagination, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { IconDatabase, IconPlus, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useControl } from '../app/data.ts'
@@ -7,25 +7,27 @@ import { withoutTab } from '../app/tabs.ts'
 import { columnsOf, type Row } from '../data/columns.tsx'
 import { NewRecord, RecordDrawer } from '../data/record.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
+import { PAGE, Pager, skippedAt } from '../parts/pager.tsx'
 import { DataTable } from '../parts/table.tsx'
 import { grouped, plural, spaced } from '../parts/words.ts'
 import { Select } from '../parts/select.tsx'
 
-const PAGE = 50
 const FIRST = 'flows'
 const NEW = 'new record'
+/** Tables that grow by what happens, where the latest is looked for first. */
+const HISTORY = new Set(['executions', 'deliveries', 'listenerMessages', 'audit', 'sessions', 'tickets', 'mails'])
 
 /** Everything that the sandbox stores, table by table: found, read, edited. */
 export function Data(): ReactNode {
   const { segments, query } = usePlace()
   const [, table = FIRST, key] = segments
-  const [words, setWords] = useParameter('q')
+  const [words, setWords] = useParameter('q', '', ['page'])
   const [page, setPage] = useParameter('page', '1')
   const [isInternal, setInternal] = useParameter('internal')
-  const skip = (Number(page) - 1) * PAGE
+  const [order, setOrder] = useParameter('order', HISTORY.has(table) ? 'newest' : 'oldest', ['page'])
   const { data: listed } = useControl<'listTables'>('/tables')
   const { data, error } = useControl<'readTable'>(
-    `/tables/${table}?${new URLSearchParams({ words, skip: `${skip}`, limit: `${PAGE}` })}`,
+    `/tables/${table}?${new URLSearchParams({ words, order, skip: `${skippedAt(page)}`, limit: `${PAGE}` })}`,
   )
   const tables = (listed?.tables ?? []).filter(({ name, internal }) => !internal || isInternal !== '' || name === table)
   const rows = (data?.records ?? []) as unknown as readonly Row[]
@@ -75,6 +77,16 @@ export function Data(): ReactNode {
           onChange={(event) => setWords(event.currentTarget.value)}
           className="filter-text"
         />
+        <SegmentedControl
+          size="xs"
+          aria-label="Which records come first"
+          value={order}
+          onChange={setOrder}
+          data={[
+            { value: 'oldest', label: 'Oldest first' },
+            { value: 'newest', label: 'Newest first' },
+          ]}
+        />
         <Checkbox
           size="xs"
           label="Internal tables"
@@ -105,17 +117,7 @@ export function Data(): ReactNode {
             onOpen={(row) => open(linkTo(['data', table, row.key], query))}
             isCurrent={(row) => String(row.key) === key}
           />
-          {matching > PAGE && (
-            <Pagination
-              mt="sm"
-              size="sm"
-              total={Math.ceil(matching / PAGE)}
-              value={Number(page)}
-              onChange={(next) => setPage(String(next))}
-              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-              getItemProps={(item) => ({ 'aria-label': `page ${item}` })}
-            />
-          )}
+          <Pager total={matching} page={page} onChange={setPage} />
         </Section>
       )}
       {key !== undefined &&

@@ -15,7 +15,7 @@ import { CodeBlock } from '../parts/copy.tsx'
 import { BodyView } from '../parts/json-view.tsx'
 import { Fact, HttpStatus, Moment } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
-import { DataTable } from '../parts/table.tsx'
+import { SortedTable } from '../parts/sorted-table.tsx'
 import { duration, grouped } from '../parts/words.ts'
 import { Select } from '../parts/select.tsx'
 import { useReturnFocus } from '../parts/return-focus.ts'
@@ -36,7 +36,7 @@ const TABLES: Readonly<Record<string, string>> = {
 export function Deliveries(): ReactNode {
   const { segments, query } = usePlace()
   const { data } = useControl<'listDeliveries'>(`/deliveries?limit=${LISTED}`)
-  const [words, setWords] = useParameter('q')
+  const [words, setWords] = useParameter('q', '', ['page'])
   const [isRaising, raising] = useDisclosure()
   const all = (data?.deliveries ?? []).toSorted((one, other) => other.created - one.created)
   const rows = all.filter((one) =>
@@ -74,7 +74,7 @@ export function Deliveries(): ReactNode {
         </Empty>
       ) : (
         <Section>
-          <DataTable<Delivery>
+          <SortedTable<Delivery>
             label="Webhook deliveries, newest first"
             rows={rows}
             keyOf={({ id }) => String(id)}
@@ -83,6 +83,7 @@ export function Deliveries(): ReactNode {
             columns={[
               {
                 title: 'Delivery',
+                by: ({ id }) => id,
                 cell: ({ id, attempt }) => (
                   <>
                     <Anchor size="sm" href={linkTo(['deliveries', id], query)}>
@@ -94,6 +95,7 @@ export function Deliveries(): ReactNode {
               },
               {
                 title: 'Event',
+                by: ({ event }) => event,
                 cell: ({ event, entityId }) => (
                   <>
                     {event} <span className="quiet">{String(entityId)}</span>
@@ -102,10 +104,11 @@ export function Deliveries(): ReactNode {
               },
               {
                 title: 'To',
+                by: ({ url, webhookId }) => url ?? `webhook ${webhookId}`,
                 cell: ({ webhookId, url }) => <span className="break">{url ?? `webhook ${webhookId} (deleted)`}</span>,
               },
-              { title: 'Sent', cell: ({ created }) => <Moment at={created} /> },
-              { title: 'Response', cell: (one) => <Outcome delivery={one} /> },
+              { title: 'Sent', by: ({ created }) => created, cell: ({ created }) => <Moment at={created} /> },
+              { title: 'Response', by: outcomeOf, cell: (one) => <Outcome delivery={one} /> },
             ]}
           />
         </Section>
@@ -174,15 +177,19 @@ function DeliveryContent({ delivery }: { delivery: Delivery }): ReactNode {
   const { control } = useSandbox()
   const act = useAct()
   const tab = useTab('payload')
+  const { query } = usePlace()
   const { id, webhookId, url, event, entityId, created, attempt, payload, over, response, withheld, request } = delivery
+  const redeliver = async (): Promise<void> => {
+    let made: Delivery['id'] = id
+    const isDone = await act(async () => {
+      ;({ id: made } = await control<'repeatDelivery'>('POST', `/deliveries/${id}/repeat`))
+    }, `Delivery ${id} is sent again.`)
+    if (isDone) open(linkTo(['deliveries', made], query))
+  }
   return (
     <Stack gap="md">
       <Group gap="xs">
-        <Button
-          size="xs"
-          disabled={over === undefined || url === undefined}
-          onClick={() => void act(() => control('POST', `/deliveries/${id}/repeat`), `Delivery ${id} is sent again.`)}
-        >
+        <Button size="xs" disabled={over === undefined || url === undefined} onClick={() => void redeliver()}>
           Redeliver
         </Button>
         <Button

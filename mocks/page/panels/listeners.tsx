@@ -6,7 +6,7 @@ import { useAct, useControl } from '../app/data.ts'
 import { linkTo } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
-import { DataTable } from '../parts/table.tsx'
+import { SortedTable } from '../parts/sorted-table.tsx'
 import { Select } from '../parts/select.tsx'
 
 interface Listener {
@@ -44,18 +44,19 @@ export function Listeners(): ReactNode {
             Create one through the API: <code>POST /v1/listeners</code>.
           </Empty>
         ) : (
-          <DataTable<Listener>
+          <SortedTable<Listener>
             label="Listeners"
             rows={listeners}
             keyOf={({ id }) => String(id)}
             columns={[
               {
                 title: 'Listener',
+                by: ({ name }) => name,
                 cell: ({ id, name }) => (
                   <Anchor size="sm" href={linkTo(['data', 'listeners', id])}>{`${name} (${id})`}</Anchor>
                 ),
               },
-              { title: 'Type', cell: ({ listenerType }) => listenerType },
+              { title: 'Type', by: ({ listenerType }) => listenerType, cell: ({ listenerType }) => listenerType },
               {
                 title: 'Messages',
                 cell: ({ id }) => (

@@ -7,7 +7,7 @@ import type { AnswerOf } from '../control.ts'
 import { CodeBlock } from '../parts/copy.tsx'
 import { Fact, Moment } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
-import { DataTable } from '../parts/table.tsx'
+import { SortedTable } from '../parts/sorted-table.tsx'
 import { grouped } from '../parts/words.ts'
 import { useReturnFocus } from '../parts/return-focus.ts'
 
@@ -19,7 +19,7 @@ const LISTED = 300
 export function Outbox(): ReactNode {
   const { segments, query } = usePlace()
   const { data } = useControl<'listOutbox'>(`/outbox?limit=${LISTED}`)
-  const [words, setWords] = useParameter('q')
+  const [words, setWords] = useParameter('q', '', ['page'])
   const { total = 0, mails = [] } = data ?? {}
   const rows = mails.filter((one) => textOf(one).includes(words.toLowerCase()))
   const chosen = mails.find(({ id }) => String(id) === segments[1])
@@ -51,7 +51,7 @@ export function Outbox(): ReactNode {
         </Empty>
       ) : (
         <Section>
-          <DataTable<Mail>
+          <SortedTable<Mail>
             label="Mails and notifications, newest first"
             rows={rows}
             keyOf={({ id }) => String(id)}
@@ -60,17 +60,23 @@ export function Outbox(): ReactNode {
             columns={[
               {
                 title: 'Subject',
+                by: ({ subject }) => subject,
                 cell: ({ id, subject }) => (
                   <Anchor size="sm" href={linkTo(['outbox', id], query)}>
                     {subject}
                   </Anchor>
                 ),
               },
-              { title: 'Kind', cell: ({ kind }) => <Kind value={kind} /> },
-              { title: 'To', cell: ({ to }) => <span className="break">{to.join(', ')}</span> },
-              { title: 'Sent', cell: ({ sent }) => <Moment at={sent} /> },
+              { title: 'Kind', by: ({ kind }) => kind, cell: ({ kind }) => <Kind value={kind} /> },
+              {
+                title: 'To',
+                by: ({ to }) => to.join(', '),
+                cell: ({ to }) => <span className="break">{to.join(', ')}</span>,
+              },
+              { title: 'Sent', by: ({ sent }) => sent, cell: ({ sent }) => <Moment at={sent} /> },
               {
                 title: 'Run',
+                by: ({ auditId }) => auditId,
                 cell: ({ auditId }) => (
                   <Anchor size="sm" href={linkTo(['runs', auditId])}>
                     {String(auditId)}

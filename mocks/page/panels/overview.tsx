@@ -1,13 +1,14 @@
 import { Anchor, Button, Tabs, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { mockVariables } from '../../client/variables.ts'
 import { deviationsOf } from '../app/chips.tsx'
 import { useAct, useSummary } from '../app/data.ts'
 import { firstKey } from '../app/product.ts'
 import { linkTo } from '../app/router.ts'
 import { type SandboxShown, useSandbox } from '../app/sandbox.tsx'
 import { useTab } from '../app/tabs.ts'
-import type { Control } from '../control.ts'
+import { UNDO } from '../app/undo.ts'
 import { CodeBlock, Copyable } from '../parts/copy.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { DataTable } from '../parts/table.tsx'
@@ -88,22 +89,6 @@ export function Overview(): ReactNode {
       <Credentials sandbox={sandbox} />
     </Page>
   )
-}
-
-/** What makes a sandbox plain again, by the panel of what differs. */
-const UNDO: Readonly<Record<string, (control: Control) => Promise<unknown>>> = {
-  clock: (control) => control('POST', '/clock/restore'),
-  'forced-responses': (control) => control('DELETE', '/failures'),
-  latency: (control) => control('DELETE', '/latency'),
-  faults: (control) => control('DELETE', '/faults'),
-  variants: (control) => control('DELETE', '/variants'),
-  listeners: (control) => control('POST', '/listeners/throttle', { state: 'off' }),
-  chat: (control) => control('POST', '/streams', { cut: null }),
-  async runs(control) {
-    const { flows } = await control<'listRunPlans'>('GET', '/flows')
-    const planned = flows.filter(({ plan }) => plan.forced)
-    await Promise.all(planned.map(({ id }) => control('DELETE', `/flows/${id}/runs`)))
-  },
 }
 
 /** What differs from a plain sandbox, with a button that undoes it. */
@@ -204,6 +189,8 @@ console.log(await response.json())`
 }
 
 function environmentOf({ keys }: SandboxShown, base: string, written: (key: string) => string): string {
-  const lines = Object.entries(keys).map(([role, key]) => `ETALON_${role.toUpperCase()}_API_KEY=${written(key)}`)
-  return [`ETALON_URL=${base}`, ...lines].join('\n')
+  const shown = Object.fromEntries(Object.entries(keys).map(([role, key]) => [role, written(key)]))
+  return Object.entries(mockVariables(base, shown))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n')
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, NumberInput, Tabs } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
 import { askProduct } from '../app/product.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
@@ -9,8 +9,10 @@ import type { AnswerOf } from '../control.ts'
 import { FilterSelect, KeySelect } from '../parts/choices.tsx'
 import { Moment, RunStatus } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
+import { PAGE, Pager, skippedAt } from '../parts/pager.tsx'
 import { DataTable } from '../parts/table.tsx'
 import { duration, grouped, plural } from '../parts/words.ts'
+import { lengthOf } from '../runs/length.ts'
 import { RunDrawer } from '../runs/run.tsx'
 import { Timeline } from '../runs/timeline.tsx'
 import { Select } from '../parts/select.tsx'
@@ -18,8 +20,10 @@ import { Select } from '../parts/select.tsx'
 type Flow = AnswerOf<'listRunPlans'>['flows'][number]
 type Run = AnswerOf<'listRuns'>['runs'][number]
 
-const LISTED = 200
+/** Runs of a page of the timeline. */
+const DRAWN = 200
 const STATUSES = ['queued', 'running', 'success', 'warning', 'error', 'canceled']
+const NO_FLOWS: readonly Flow[] = []
 const OUTCOMES = ['success', 'warning', 'error', 'canceled']
 const DURATIONS = [
   { value: 'unchanged', label: 'As planned' },
@@ -30,24 +34,28 @@ const DURATIONS = [
   { value: '600000', label: '10 min' },
 ]
 
-/** The latest runs, and plans for the next ones. */
+/** All runs, the latest first, and plans for the next ones. */
 export function Runs(): ReactNode {
   const { segments, query } = usePlace()
-  const [status, setStatus] = useParameter('status')
-  const [flow, setFlow] = useParameter('flow')
+  const [status, setStatus] = useParameter('status', '', ['page'])
+  const [flow, setFlow] = useParameter('flow', '', ['page'])
+  const [view, setView] = useParameter('view', 'list', ['page'])
+  const [page, setPage] = useParameter('page', '1')
+  const size = view === 'timeline' ? DRAWN : PAGE
   const wanted = new URLSearchParams({
-    limit: `${LISTED}`,
+    skip: `${skippedAt(page, size)}`,
+    limit: `${size}`,
     ...(flow === '' ? {} : { flow }),
     ...(status === '' ? {} : { status }),
   })
   const { data } = useControl<'listRuns'>(`/runs?${wanted}`)
   const { data: planned } = useControl<'listRunPlans'>('/flows')
   const { data: summary } = useControl<'getSummary'>('/summary')
-  const [view, setView] = useParameter('view', 'list')
   const [isPlanning, setPlanning] = useState(false)
   const runs = (data?.runs ?? []).toSorted((one, other) => other.started - one.started)
-  const flows = planned?.flows ?? []
+  const flows = planned?.flows ?? NO_FLOWS
   const now = summary?.clock.now ?? Date.now()
+  const pager = <Pager total={data?.matching ?? 0} size={size} page={page} onChange={setPage} />
   const show = (run: Run): void => open(linkTo(['runs', run.auditId], query))
   return (
     <Page
@@ -123,15 +131,17 @@ export function Runs(): ReactNode {
                   {
                     title: 'Duration',
                     isNumber: true,
-                    cell: ({ started, ended }) => duration((ended ?? now) - started),
+                    cell: (run) => lengthOf(run, now),
                   },
                 ]}
               />
+              {pager}
             </Section>
           )}
         </Tabs.Panel>
         <Tabs.Panel value="timeline" pt="sm">
           <Timeline runs={runs} now={now} onOpen={show} />
+          {pager}
         </Tabs.Panel>
       </Tabs>
       {segments[1] !== undefined && (
@@ -141,11 +151,10 @@ export function Runs(): ReactNode {
   )
 }
 
-/** How many runs there are, how many match, and how many are listed. */
+/** How many runs there are, and how many match. */
 function totals({ total, matching, underWay }: AnswerOf<'listRuns'>, isFiltered: boolean): string {
   const found = isFiltered ? `${grouped(matching)} of ${plural(total, 'run')}` : plural(total, 'run')
-  const limit = matching > LISTED ? `, the latest ${LISTED} listed` : ''
-  return `${found}${limit}, ${grouped(underWay)} under way`
+  return `${found}, ${grouped(underWay)} under way`
 }
 
 function FlowSelect({
@@ -161,12 +170,14 @@ function FlowSelect({
   onChange: (id: string) => void
   clearable?: boolean
 }): ReactNode {
+  // A large world has thousands, which would be prepared again with every refresh.
+  const data = useMemo(() => flows.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` })), [flows])
   return (
     <Select
       size="xs"
       aria-label={label}
       placeholder={label}
-      data={flows.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))}
+      data={data}
       value={value === '' ? null : value}
       onChange={(id) => onChange(id ?? '')}
       searchable

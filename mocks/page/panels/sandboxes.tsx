@@ -113,7 +113,7 @@ function Actions({ one: { id }, onFork }: { one: SandboxShown; onFork: () => voi
   const reset = (): void =>
     confirm({
       title: `Reset ${id}?`,
-      text: 'Its data returns to the initial state; its journal and its overrides are cleared.',
+      text: 'Its data and its clock return to the initial state; its journal and its overrides are cleared.',
       label: 'Reset',
       onConfirm: () => void act(() => send('POST', `${pathOf(id)}/reset`), `${id} is reset.`),
     })

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Switch, TextInput } from '@mantine/core'
 import { IconCalendarClock, IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useAct, useControl } from '../app/data.ts'
 import { firstKey, productText } from '../app/product.ts'
 import { linkTo, useParameter } from '../app/router.ts'
@@ -8,24 +8,24 @@ import { useSandbox } from '../app/sandbox.tsx'
 import type { AnswerOf } from '../control.ts'
 import { Moment } from '../parts/marks.tsx'
 import { Empty, Page, Section } from '../parts/page.tsx'
-import { DataTable } from '../parts/table.tsx'
+import { SortedTable } from '../parts/sorted-table.tsx'
 import { duration, plural } from '../parts/words.ts'
 
 type Schedule = AnswerOf<'listNextStarts'>['schedules'][number]
+
+const NONE: readonly Schedule[] = []
 
 /** The schedules with their next starts: paused, resumed, run now. */
 export function Schedules(): ReactNode {
   const { sandbox, control } = useSandbox()
   const { data } = useControl<'listNextStarts'>('/schedules')
   const act = useAct()
-  const [words, setWords] = useParameter('q')
+  const [words, setWords] = useParameter('q', '', ['page'])
   const key = firstKey(sandbox)
-  const all = data?.schedules ?? []
-  const rows = all.filter(({ id, name, flow, schedule }) =>
-    `${id} ${name ?? ''} ${flow ?? ''} ${schedule ?? ''}`.toLowerCase().includes(words.toLowerCase()),
-  )
+  const all = data?.schedules ?? NONE
+  const rows = useMemo(() => all.filter((one) => textOf(one).includes(words.toLowerCase())), [all, words])
   const now = data?.now ?? 0
-  const [next] = all.flatMap((one) => one.next.slice(0, 1)).sort((a, b) => a - b)
+  const next = all.reduce<number | undefined>((least, { next: [first] }) => earlier(least, first), undefined)
   return (
     <Page
       title="Schedules"
@@ -65,19 +65,21 @@ export function Schedules(): ReactNode {
         </Empty>
       ) : (
         <Section>
-          <DataTable<Schedule>
+          <SortedTable<Schedule>
             label="Schedules"
             rows={rows}
             keyOf={({ id }) => String(id)}
             columns={[
               {
                 title: 'Schedule',
+                by: ({ id, name = 'Schedule' }) => `${name} (${id})`,
                 cell: ({ id, name }) => (
                   <Anchor size="sm" href={linkTo(['data', 'schedules', id])}>{`${name ?? 'Schedule'} (${id})`}</Anchor>
                 ),
               },
               {
                 title: 'Flow',
+                by: ({ flow, flowId }) => flow ?? `deleted (${flowId})`,
                 cell: ({ flow, flowId }) => (
                   <Anchor size="sm" href={linkTo(['data', 'flows', flowId])}>
                     {flow ?? `deleted (${flowId})`}
@@ -86,12 +88,18 @@ export function Schedules(): ReactNode {
               },
               {
                 title: 'Expression',
+                by: ({ schedule }) => schedule,
                 cell: ({ schedule }) =>
                   schedule === undefined ? <span className="quiet">none</span> : <code>{schedule}</code>,
               },
-              { title: 'Next starts', cell: (one) => <Starts starts={one.next} now={now} enabled={one.enabled} /> },
+              {
+                title: 'Next starts',
+                by: ({ next: [first] }) => first,
+                cell: (one) => <Starts starts={one.next} now={now} enabled={one.enabled} />,
+              },
               {
                 title: 'Enabled',
+                by: ({ enabled }) => Number(!enabled),
                 cell: ({ id, enabled }) => (
                   <Switch
                     size="sm"
@@ -130,6 +138,14 @@ export function Schedules(): ReactNode {
       )}
     </Page>
   )
+}
+
+function textOf({ id, name = '', flow = '', schedule = '' }: Schedule): string {
+  return `${id} ${name} ${flow} ${schedule}`.toLowerCase()
+}
+
+function earlier(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || (other !== undefined && other < one) ? other : one
 }
 
 function Starts({ starts, now, enabled }: { starts: readonly number[]; now: number; enabled: boolean }): ReactNode {

@@ -7,11 +7,14 @@ export function confirm({
   text,
   label,
   onConfirm,
+  onClose,
 }: {
   title: string
   text: string
   label: string
   onConfirm: () => void
+  /** After every answer. */
+  onClose?: () => void
 }): void {
   modals.openConfirmModal({
     title,
@@ -20,5 +23,6 @@ export function confirm({
     confirmProps: { color: 'red.8' },
     closeButtonProps: { 'aria-label': 'Close' },
     onConfirm,
+    ...(onClose === undefined ? {} : { onClose }),
   })
 }

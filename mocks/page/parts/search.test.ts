@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Rule, rules } from '#spec'
+import { type Rule, freedoms, rules } from '#spec'
 import { faults } from '../../alterations/faults/index.ts'
 import { found } from './search.ts'
 
@@ -46,6 +46,13 @@ test.each(['expired tokens still work', 'still work: tokens expired', 'accepts a
     expect(ABOUT_EXPIRED).toContain(firstBroken(search, 1)[0])
   },
 )
+
+test('freedoms about the order of lists are found by the word sorted', () => {
+  const text = ({ id, text: says, variants }: (typeof freedoms)[number]): string =>
+    `${id} ${says} ${Object.entries(variants).flat().join(' ')}`
+  for (const { text: says } of found(freedoms, { text }, 'are lists sorted').slice(0, 8))
+    expect(says).toMatch(/\border/)
+})
 
 test('a row with every word is found, though most of them are beside its text', () => {
   const rows = [

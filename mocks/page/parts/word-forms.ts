@@ -2,10 +2,11 @@
 const SMALL = new Set(
   'a an and are as at be by for from has have in is it its of on or still that the this to was which with'.split(' '),
 )
-/** Words that the documents use for the same thing: both kinds of token, and what a service does with one. */
+/** Words for the same thing: both kinds of token, what a service does with one, and what a list may be. */
 const ALIKE: readonly (readonly string[])[] = [
   ['token', 'jwt', 'key'],
   ['accept', 'work'],
+  ['sort', 'order'],
 ]
 const ENDINGS = /(?:ies|ied|ing|ed|es|s|e|y)$/
 /** As in `stopped` and `running`. */

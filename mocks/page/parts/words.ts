@@ -11,14 +11,21 @@ export function plural(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** A duration in the unit that suits it. */
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
+
+/** A duration in the unit that suits it. It is rounded as a whole: no `6 min 60 s`. */
 export function duration(ms: number): string {
   if (ms < 1) return `${ms.toFixed(2)} ms`
-  if (ms < 1_000) return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
-  if (ms < 60_000) return `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`
-  if (ms < 3_600_000) return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`
-  if (ms < 86_400_000) return `${Math.floor(ms / 3_600_000)} h ${Math.round((ms % 3_600_000) / 60_000)} min`
-  return plural(Math.round(ms / 86_400_000), 'day')
+  if (ms < 9.95) return `${ms.toFixed(1)} ms`
+  if (ms < 999.5) return `${Math.round(ms)} ms`
+  if (ms < 9_950) return `${(ms / SECOND_MS).toFixed(1)} s`
+  const seconds = Math.round(ms / SECOND_MS)
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return plural(Math.round(ms / DAY_MS), 'day')
 }
 
 /** A name such as `listenerMessages` as words: `Listener messages`. */

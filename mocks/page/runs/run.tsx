@@ -7,8 +7,8 @@ import { useSandbox } from '../app/sandbox.tsx'
 import { pathOf, sendForText } from '../control.ts'
 import { JsonValue } from '../parts/json-view.tsx'
 import { Fact, Moment, RunStatus } from '../parts/marks.tsx'
-import { duration } from '../parts/words.ts'
 import { useReturnFocus } from '../parts/return-focus.ts'
+import { lengthOf } from './length.ts'
 
 interface Execution {
   auditId: number | bigint
@@ -78,7 +78,7 @@ function RunContent({ run, now }: { run: Execution; now: number }): ReactNode {
         <Fact name="Started">
           <Moment at={started} />
         </Fact>
-        <Fact name="Duration">{duration((ended ?? now) - started)}</Fact>
+        <Fact name="Duration">{lengthOf(run, now) || 'not running yet'}</Fact>
         <Fact name="Started by">{startedBy}</Fact>
         <Fact name="Trigger">{triggerType}</Fact>
       </dl>
@@ -87,7 +87,7 @@ function RunContent({ run, now }: { run: Execution; now: number }): ReactNode {
           <span>Started</span> <Moment at={started} withMs />
         </li>
         <li data-done={status !== 'queued' || undefined}>
-          <span>Running</span> <span className="quiet">{duration((ended ?? now) - started)}</span>
+          <span>Running</span> <span className="quiet">{lengthOf(run, now)}</span>
         </li>
         <li data-done={ended !== undefined || undefined} className={`course-${status}`}>
           <span>{ended === undefined ? 'End' : `Ended: ${status}`}</span>{' '}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { AnswerOf } from '../control.ts'
 import { RunStatus } from '../parts/marks.tsx'
 import { Empty } from '../parts/page.tsx'
-import { duration } from '../parts/words.ts'
+import { lengthOf } from './length.ts'
 import { ticksIn } from './ticks.ts'
 
 type Run = AnswerOf<'listRuns'>['runs'][number]
@@ -85,7 +85,7 @@ function Line({ runs, now, first, span, onOpen }: LineProps): ReactNode {
       <div onKeyDown={move} role="group" aria-label={`Runs of ${title}: arrow keys move between them`}>
         {runs.map((run, index) => {
           const length = endOf(run, now) - run.started
-          const words = `Run ${run.auditId}, ${run.status}, ${duration(length)}`
+          const words = [`Run ${run.auditId}`, run.status, lengthOf(run, now)].filter(Boolean).join(', ')
           return (
             <button
               key={String(run.auditId)}
