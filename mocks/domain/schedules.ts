@@ -125,7 +125,8 @@ function expressionKnown({ body }: { body: unknown }) {
     cronOf(schedule)
     return undefined
   } catch {
-    return refuse(400, 'no expression', { text: 'schedule must be a schedule expression' })
+    const text = 'schedule must be a schedule expression, such as 0 0 2 * * ? for every day at 02:00'
+    return refuse(400, 'no expression', { text })
   }
 }
 

@@ -40,6 +40,8 @@ export interface FinishOptions {
   verbose?: boolean
   /** The release that the report is about, for `etalon release`. */
   release?: Release | undefined
+  /** What to do next, by the exit code; printed before the places of the report files. */
+  next?: (code: number) => readonly string[]
 }
 
 /**
@@ -57,6 +59,7 @@ export function finishRun(
     verbose = false,
     json = false,
     github = isOnGithub(process.env),
+    next = () => [],
   }: FinishOptions,
 ): number {
   const watched = new Set<string>(observations.map(({ rule }) => rule))
@@ -86,6 +89,7 @@ export function finishRun(
   attempt('the report of the release, for `etalon release`', () => keepOfRelease(report))
   saveAll(report, writers)
   const code = exitCode(report)
+  for (const line of next(code)) say(line)
   return end().isIncomplete && code !== VIOLATION ? FAILED : code
 }
 

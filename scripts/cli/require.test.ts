@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { BASE_PATH, demoCredentials } from '../../mocks/index.ts'
 import { startMock } from '../../mocks/node/start.ts'
@@ -29,10 +30,11 @@ test('less than half proved is not a verdict, and the run says what to type next
   expect(output).toMatch(
     /Not a verdict: Only \d+ of \d+ rules were proved; .* but a verdict needs 50 % \(require\.proved\)/,
   )
-  expect(output.trimEnd().split('\n').slice(-3)).toEqual([
+  expect(output.trimEnd().split('\n').slice(-4)).toEqual([
     "  export ETALON_KEY='…'",
     expect.stringMatching(/^ {2}etalon init --url http:\S+ --out target\.yaml$/),
     '  etalon check --target target.yaml',
+    `Report: ${pathToFileURL(FILE).href}`,
   ])
   expect(report).toMatchObject({ partial: true, verdict: { code: 2, verdict: 'Not a verdict' } })
 })
@@ -44,10 +46,13 @@ test('with a target file, too, the run says what to type next', async () => {
     target,
     `base_url: ${origin}${BASE_PATH}\ncredentials: { admin: { api_key: ${demoCredentials().admin} } }\n`,
   )
-  const { code, output } = await etalonHere(['check', '--target', target, '--only', 'webhooks'])
+  const { code, output } = await etalonHere(['check', '--target', target, '--only', 'webhooks', '--report', FILE])
   await close()
   expect(code).toBe(2)
-  expect(output).toContain(`what is missing, and the lines to add: etalon doctor --target ${target}\n`)
+  expect(output.trimEnd().split('\n').slice(-2)).toEqual([
+    `what is missing, and the lines to add: etalon doctor --target ${target}`,
+    `Report: ${pathToFileURL(FILE).href}`,
+  ])
 })
 
 test('--require lowers the share on purpose, and a choice of rules still is no verdict on the service', async () => {

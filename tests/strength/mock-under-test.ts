@@ -5,6 +5,7 @@ import { nodePorts } from '../../mocks/node/ports.ts'
 import type { LoadedTarget, StartReceiver, Transport } from '../../suites/index.ts'
 import { Redactor } from '../../suites/kit/redact.ts'
 import { embeddedTarget } from '../../scripts/cli/embedded.ts'
+import { quickRuns } from '../../scripts/cli/quick-runs.ts'
 import { inProcess, inProcessReceiver } from './in-process.ts'
 import { rewind } from './virtual-time.ts'
 import type { Recorder } from './wire.ts'
@@ -69,7 +70,8 @@ export function mockUnderTest(
   const failures: Error[] = []
   const { deliver, startReceiver } = receivers
   const mock = createMock({
-    alterations,
+    // A given behaviour is used as it is, so that tests can observe it.
+    alterations: behaviour === undefined ? [quickRuns, ...alterations] : alterations,
     now: () => Date.now() + aheadMs,
     // The gate checks every exchange itself, by the same rules, and knows what it overrode.
     unwatched: true,
@@ -97,12 +99,7 @@ export function mockUnderTest(
     fetch: mock.fetch,
     begin() {
       rewind()
-      const { world, journal, latency, overrides } = mock.sandboxes.default
-      // Unlike a reset, this includes the clock.
-      world.restore(world.start)
-      journal.clear()
-      latency.clear()
-      overrides.reset()
+      mock.sandboxes.default.reset()
     },
     close() {
       mock.close()

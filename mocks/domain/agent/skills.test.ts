@@ -26,10 +26,11 @@ async function ask(
 
 describe('the assistant finds its replies in the world', () => {
   test('which flows failed, from their executions', async () => {
-    const { response, tools_used: tools } = await ask('Which flows failed last night?')
+    mock = createMock({ now: () => Date.UTC(2027, 0, 15, 10, 30) })
+    const { response, tools_used: tools } = await ask('Which flows failed in the last 3 hours?')
     const failed = [...mock.world.view.executions.values()].filter(
       ({ status, started, tenantId }) =>
-        status === 'error' && tenantId === 1 && started >= mock.world.clock.now() - 86_400_000,
+        status === 'error' && tenantId === 1 && started >= mock.world.clock.now() - 3 * 3_600_000,
     )
     expect(tools).toEqual(['host_cli'])
     expect(response).toContain(`**${failed.length}** executions failed`)
@@ -81,7 +82,11 @@ describe('the assistant finds its replies in the world', () => {
     ['how do listeners work?', /^## (Listening for messages|Limits of listeners)\n/],
     ['what is wrong with Sync customers?', /^\*\*Sync customers\*\* \(104\) failed at/],
     ['explain the error in Fetch marketplace orders', /429 Too Many Requests/],
-    ['what happened last night?', /executions failed in the last 24 hours/],
+    ['what happened last night?', /executions failed last night \(18:00 to 08:00 UTC\)/],
+    ['how many flows do I have', /^I found \*\*39\*\* flows:/],
+    ['how many schedules are there?', /^There are \*\*17\*\* schedules/],
+    ['How do I pause a schedule?', /^## Scheduling a flow\n/],
+    ['what does the status of a run mean?', /^## /],
     ['is anything running?', /executions are under way:[^]*\| \*\*Recount stock\*\* \(131\) \| \d+ \| queued \|/],
     ['show me the connections', /^There are \*\*12\*\* connections:[^]*\| 301 \| Orders database \|/],
     ['How do I create a schedule for a flow?', /^## Scheduling a flow\n/],
@@ -128,6 +133,8 @@ describe('the assistant finds its replies in the world', () => {
     ['failures in the last 12 hours', 'in the last 12 hours', 12, 0],
     ['what failed yesterday?', 'yesterday', 32, 8],
     ['What failed today?', 'today', 8, 0],
+    ['Which flows failed last night?', 'last night', 14, 0],
+    ['And the night before?', 'the night before last', 38, 24],
   ])('%s, in that time alone', async (message, says, since, until) => {
     const HOUR_MS = 3_600_000
     const now = Date.UTC(2027, 0, 15, 8)
@@ -141,8 +148,70 @@ describe('the assistant finds its replies in the world', () => {
     )
     const { response } = await ask(message)
     expect(response).toContain(`failed ${says}`)
+    expect(response).toMatch(new RegExp(`^\\*\\*${failed.length}\\*\\* executions? failed`))
     const listed = [...response.matchAll(/\| (\d+) \|$/gm)].map(([, auditId]) => Number(auditId))
-    expect(new Set(listed)).toEqual(new Set(failed.map(({ auditId }) => Number(auditId))))
+    const ids = failed.map(({ auditId }) => Number(auditId))
+    expect(ids).toEqual(expect.arrayContaining(listed))
+    expect(listed).toHaveLength(Math.min(failed.length, 20))
+    if (failed.length > 20) expect(response).toContain(`There are ${failed.length - 20} more.`)
+    else expect(response).not.toContain(' more.')
+  })
+
+  describe('what a flow did, and how it stands', () => {
+    beforeEach(() => {
+      mock = createMock({ now: () => Date.UTC(2027, 0, 15, 10, 30) })
+    })
+
+    test.each([
+      [
+        'status of Rebuild warehouse',
+        /^\*\*Rebuild warehouse\*\* \(103\) is not running\.[^]*ended with \*\*success\*\*/,
+      ],
+      ['What is the state of flow 131?', /^\*\*Recount stock\*\* \(131\) is \*\*running\*\*:[^]*\| queued \|/],
+      ['is Load orders running?', /^\*\*Load orders\*\* \(101\) is not running/],
+      ['When did Load orders last run?', /was started at 2027-01-15 02:00 UTC by ada/],
+      ['what did flow 103 do yesterday', /did not run yesterday\. Its last run began at 2027-01-10 04:00 UTC\.$/],
+      [
+        'what did Load orders do yesterday?',
+        /ran \*\*1\*\* time yesterday \(1 success\):[^]*\| 2027-01-14 02:00 UTC \| \d+ \| success \| ada \(schedule\)/,
+      ],
+      ['did Load orders run last night?', /ran \*\*1\*\* time last night/],
+      ['show me the executions of Load orders this week', /ran \*\*7\*\* times in the last 7 days/],
+      ['how many runs did Order pipeline have?', /ran at least \*\*100\*\* times so far[^]*There are 80 more\./],
+      ['who changed Load orders', /^\*\*ada\*\* changed \*\*Load orders\*\* \(101\) last[^]*\| tess \|/],
+      ['status of the moon', /^I found no flow named/],
+    ])('%s', async (message, reply) => {
+      expect((await ask(message)).response).toMatch(reply)
+    })
+
+    test('the log of an execution, or of the newest one of a flow', async () => {
+      const [execution] = mock.world.view.executions.newestWhere('flow', flowKey(1, 101))
+      const id = String(execution?.auditId)
+      const { response, tools_used: tools } = await ask(`show the log of execution ${id}`)
+      expect(tools).toEqual(['get_execution_log'])
+      expect(response).toMatch(new RegExp(`^The log of execution \\*\\*${id}\\*\\*[^]*execution ${id}, trigger`))
+      expect((await ask('show me the log of Load orders')).response).toContain(`execution ${id}, trigger`)
+      expect((await ask('show the log of execution 9')).response).toBe('I could not do that: There is no such object.')
+    })
+
+    test.each([
+      ['pause Nightly orders', 'resume Nightly orders'],
+      ['disable schedule 201', 'enable schedule 201'],
+      ['Turn off the schedule of Load orders', 'please turn Nightly orders on'],
+    ])('%s, %s', async (pause, resume) => {
+      const isEnabled = (): boolean => mock.world.view.schedules.get(201)?.enabled === true
+      expect((await ask(pause)).response).toMatch(/^I paused \*\*Nightly orders\*\* \(201\)/)
+      expect(isEnabled()).toBe(false)
+      expect((await ask(pause)).response).toBe('**Nightly orders** (201) is paused already.')
+      expect((await ask(resume)).response).toMatch(/^I resumed .* starts next at \*\*2027-01-16 02:00 UTC\*\*/)
+      expect(isEnabled()).toBe(true)
+    })
+
+    test('the schedule that is meant, if several fit', async () => {
+      expect((await ask('pause orders')).response).toMatch(/^Several schedules fit [^]*\| 201 \| Nightly orders \|/)
+      expect((await ask('pause Echo parameters')).response).toMatch(/^No schedule starts \*\*Echo parameters\*\*/)
+      expect((await ask('pause the moon')).response).toMatch(/^I found no schedule named \*\*moon\*\*\./)
+    })
   })
 
   test.each([
@@ -170,11 +239,20 @@ describe('the assistant finds its replies in the world', () => {
     ['api_user', 'list my flows'],
     ['api_user', 'why did flow 102 fail?'],
     ['api_user', 'list the schedules'],
+    ['viewer', 'pause Nightly orders'],
+    ['viewer', 'resume Reminders on Mondays'],
+    ['api_user', 'status of flow 103'],
+    ['api_user', 'who changed Load orders'],
+    ['api_user', 'show the log of execution 1852'],
     ['api_user', 'when does Nightly orders run next?'],
     ['api_user', 'which flows use the Orders database?'],
     ['api_user', 'import template 81'],
   ] as const)('with the role of the caller: %s may not %s', async (who, message) => {
-    const count = (): number[] => [mock.world.view.flows.size, mock.world.view.executions.size]
+    const count = (): unknown[] => [
+      mock.world.view.flows.size,
+      mock.world.view.executions.size,
+      [...mock.world.view.schedules.values()].map(({ enabled }) => enabled),
+    ]
     const before = count()
     expect((await ask(message, who)).response).toContain(FORBIDDEN)
     expect(count()).toEqual(before)

@@ -22,6 +22,8 @@ export interface ImportStep<B extends Bundled, R> {
 export interface ImportResult {
   failed: boolean
   rolledBack: boolean
+  /** Why it failed. */
+  message?: string
   objects: Record<string, unknown>[]
 }
 
@@ -46,10 +48,18 @@ export interface ImportParts<B extends Bundled, R> {
   renderStep: (step: ImportStep<B, R>) => Record<string, unknown>
 }
 
+const NO_BUNDLE = 'dump is not an export bundle, or holds an object of another shape'
+
 /** The default decisions for all kinds of objects. */
 export const commonImportParts = {
   importable: (objects: readonly Bundled[]) => objects.every(({ name }) => typeof name === 'string' && name !== ''),
-  fail: () => reading<ImportResult>({ failed: true, rolledBack: true, objects: [] }),
+  fail: (objects: readonly Bundled[] | undefined) =>
+    reading<ImportResult>({
+      failed: true,
+      rolledBack: true,
+      message: objects === undefined ? NO_BUNDLE : 'the bundle holds an object without a name',
+      objects: [],
+    }),
 }
 
 /** The action of a policy on a collision; `givesWay` applies under the policy that keeps all but some kinds. */
@@ -85,9 +95,7 @@ export function importing<B extends Bundled, R>(partsOf: (scene: Scene) => Impor
       find,
       guards: {
         readable: (_call: ImportCall, { objects }: { objects: B[] | undefined }) =>
-          objects === undefined
-            ? refuse(400, 'dump is not a bundle', { text: 'dump is not an export bundle' })
-            : undefined,
+          objects === undefined ? refuse(400, 'dump is not a bundle', { text: NO_BUNDLE }) : undefined,
       },
       apply: (call: ImportCall, { objects = [] }: { objects: B[] | undefined }) =>
         reading(

@@ -112,7 +112,7 @@ describe.each(KINDS)('an odd bundle for $path ($kind)', ({ path, format, member,
     const before = stored()
     const { status, text } = await imported(path, bundle(sound, { ...sound, properties: { a: 1 } }))
     expect(status).toBe(200)
-    expect(JSON.parse(text)).toMatchObject({ failed: true, rolledBack: true })
+    expect(JSON.parse(text)).toMatchObject({ failed: true, rolledBack: true, message: expect.stringMatching(/shape$/) })
     expect(stored()).toEqual(before)
   })
 

@@ -5,7 +5,7 @@ import { findFlow } from '../flows.ts'
 import type { Call, Caller, Scene } from '../kernel/call.ts'
 import { operation, reading } from '../kernel/operation.ts'
 import { listenerOf } from '../listeners/binding.ts'
-import { flowsUsing, schedulesOf } from '../references.ts'
+import { connectionsOf, flowsUsing, schedulesOf } from '../references.ts'
 
 /** One action of a bulk request. All types but `tags.add` are the mock's own names. */
 type BulkAction = { type: string } & Readonly<Record<string, unknown>>
@@ -19,11 +19,16 @@ export interface FlowEditParts {
   usage: (flow: FlowRecord, view: View) => Record<string, unknown>[]
   /** Findings of the built-in heuristics for a flow. */
   findings: (flow: { name?: string; description?: string; tags?: readonly string[] }) => Record<string, unknown>[]
-  document: (flow: FlowRecord) => Record<string, unknown>
+  document: (flow: FlowRecord, view: View) => Record<string, unknown>
   /** Effects of bulk actions by type. */
   actions: Readonly<Record<string, BulkEffect>>
   /** Changed ids in a bulk response. */
   updatedIds: (flows: readonly FlowRecord[]) => Int64[]
+}
+
+/** A section of a documentation with a list; none without entries. */
+function section(title: string, entries: readonly string[]): string[] {
+  return entries.length === 0 ? [] : [`## ${title}\n\n${entries.map((entry) => `- ${entry}`).join('\n')}`]
 }
 
 export const flowEditParts: FlowEditParts = {
@@ -36,9 +41,20 @@ export const flowEditParts: FlowEditParts = {
     ...(description === undefined ? [{ severity: 'info', message: 'the flow has no description' }] : []),
     ...(tags === undefined || tags.length === 0 ? [{ severity: 'info', message: 'the flow has no tags' }] : []),
   ],
-  document: ({ name, description, flowType }) => ({
-    documentation: `# ${name ?? ''}\n\n${description ?? 'No description.'}\n\nType: ${flowType ?? 'not set'}\n`,
-  }),
+  document: (flow, view) => {
+    const { name, description, flowType } = flow
+    const schedules = schedulesOf(view, flow).flatMap(({ name: called, schedule, enabled }) =>
+      schedule === undefined ? [] : `${called ?? 'No name'}: \`${schedule}\`${enabled ? '' : ', disabled'}`,
+    )
+    const sections = [
+      `# ${name ?? ''}`,
+      description ?? 'No description.',
+      `Type: ${flowType ?? 'not set'}`,
+      ...section('Connections', connectionsOf(flow, view)),
+      ...section('Schedules', schedules),
+    ]
+    return { documentation: `${sections.join('\n\n')}\n` }
+  },
   actions: {
     'tags.add': (flow, { tags }) => ({
       flow: { ...flow, tags: [...new Set([...(flow.tags ?? []), ...((tags ?? []) as string[])])] },
@@ -103,7 +119,7 @@ export const flowEditOperations = {
 
   getFlowDocumentation: operation('getFlowDocumentation')({
     find: findFlow,
-    apply: ({ parts }, flow) => reading(parts.flowEdits.document(flow)),
+    apply: ({ parts, view }, flow) => reading(parts.flowEdits.document(flow, view)),
     answer: (documentation) => ({ status: 200, json: documentation }),
   }),
 

@@ -35,3 +35,16 @@ test('flows of two mocks do not show each other', async () => {
   expect(await one('GET', '/flows/101')).toMatchObject({ name: 'Only here' })
   expect((await other('GET', '/flows/101'))['name']).not.toBe('Only here')
 })
+
+test('the documentation of a flow names its connections and schedules', async () => {
+  const ask = asking()
+  expect((await ask('GET', '/flows/101/documentation'))['documentation']).toBe(
+    '# Load orders\n\nNightly order load\n\nType: flow.etl.database\n\n' +
+      '## Connections\n\n- Orders database\n- Data warehouse\n\n' +
+      '## Schedules\n\n- Nightly orders: `0 0 2 * * ?`\n',
+  )
+  const { id } = await ask('POST', '/flows', { name: 'Alone' })
+  expect((await ask('GET', `/flows/${String(id)}/documentation`))['documentation']).toBe(
+    '# Alone\n\nNo description.\n\nType: not set\n',
+  )
+})

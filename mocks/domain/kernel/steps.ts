@@ -100,7 +100,7 @@ export const plainSteps: Steps = {
       const { exact } = readings
       return { body: exact === readings.plain ? plain : clean(exact) }
     }
-    const text = `${problem.pointer || 'the body'} ${problem.message}`
+    const text = `${nameOf(problem.pointer)} ${problem.message}`
     return refuse(400, `${text} (${problem.keyword})`, { text, problem: { in: 'body', ...problem } })
   },
   notFound: () => refuse(404, 'no such object'),
@@ -109,6 +109,12 @@ export const plainSteps: Steps = {
   pathNotFound: () => ({ status: 404 }),
   render: (answer) =>
     answer.status === 401 ? { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } } : answer,
+}
+
+/** The member at a JSON pointer (RFC 6901), by its names: `nodes.0.name`. */
+function nameOf(pointer: string): string {
+  const steps = pointer.split('/').slice(1)
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.') || 'the body'
 }
 
 function unchanged(body: unknown): unknown {

@@ -22,7 +22,7 @@ export const savingGuards = {
     )
     return unknown === undefined
       ? undefined
-      : bad(`there is no event ${unknown}: GET /v1/webhooks/metadata lists the events`)
+      : bad(`there is no event ${unknown}: use ${[EVERY_EVENT, ...parts.webhooks.eventNames].join(', ')}`)
   },
   methodKnown({ body }: Saving): Refusal | undefined {
     const { method } = body

@@ -1,5 +1,6 @@
 import { readJson } from '#spec'
 import type { operations } from './generated/openapi.ts'
+import { membersAt } from './members.ts'
 import { Refused } from './refused.ts'
 
 /** Operations of the control surface with a JSON body. */
@@ -38,7 +39,7 @@ export async function bodyOf<Id extends BodyId>(request: Request, id: Id): Promi
   const validate = validators[`body_${id}`] as Validator
   const readings = read(text)
   if (readings === undefined) return wrong(id, 'the body is not valid JSON')
-  if (!validate(readings.plain)) return wrong(id, wordsOf(validate.errors ?? []))
+  if (!validate(readings.plain)) return wrong(id, await wordsOf(validate.errors ?? [], id))
   return readings.exact as BodyOf<Id>
 }
 
@@ -53,19 +54,28 @@ function read(text: string): ReturnType<typeof readJson> | undefined {
 
 /** Refuses a body, with a valid example. */
 export async function wrong(id: BodyId, problem: string): Promise<never> {
-  const { default: document } = await import('./generated/openapi.json', { with: { type: 'json' } })
-  const operations = Object.values(document.paths as Record<string, object>).flatMap((item) => Object.values(item))
-  const example: unknown = operations.find(({ operationId }) => operationId === id).requestBody.content[
-    'application/json'
-  ].example
+  const { example } = await documented(id)
   throw new Refused(400, `${problem}; for example, send ${JSON.stringify(example)}`)
 }
 
-function wordsOf([first]: readonly Failing[]): string {
+/** What the document says of a body. */
+async function documented(id: BodyId): Promise<{ example: unknown; membersIn: (pointer: string) => string[] }> {
+  const { default: document } = await import('./generated/openapi.json', { with: { type: 'json' } })
+  const operations = Object.values(document.paths as Record<string, object>).flatMap((item) => Object.values(item))
+  const { example, schema } = operations.find(({ operationId }) => operationId === id).requestBody.content[
+    'application/json'
+  ]
+  return { example, membersIn: (pointer) => membersAt(schema, pointer, document.components.schemas) }
+}
+
+async function wordsOf([first]: readonly Failing[], id: BodyId): Promise<string> {
   if (first === undefined) return 'the body is invalid'
   const { instancePath, keyword, params, message } = first
   const at = instancePath === '' ? 'the body' : instancePath.slice(1).replaceAll('/', '.')
-  if (keyword === 'additionalProperties') return `${at} has no member '${String(params['additionalProperty'])}'`
+  if (keyword === 'additionalProperties') {
+    const { membersIn } = await documented(id)
+    return `${at} has no member '${String(params['additionalProperty'])}'; it takes ${membersIn(instancePath).join(', ')}`
+  }
   if (keyword === 'required') return `${at} lacks '${String(params['missingProperty'])}'`
   if (keyword === 'enum') return `${at} is one of ${(params['allowedValues'] as unknown[]).join(', ')}`
   return `${at} ${message ?? 'is invalid'}`

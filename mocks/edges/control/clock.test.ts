@@ -151,6 +151,27 @@ describe('schedules under a clock that moves on', () => {
     expect(await startsOf(flowId)).toEqual([Date.UTC(2026, 5, 17, 10)])
   })
 
+  test.each([
+    ['advanced', ['/clock/advance', { ms: 8 * HOUR_MS }]],
+    ['set', ['/clock/set', { now: START - DAY_MS }]],
+    ['frozen', ['/clock/freeze']],
+  ] as const)('a reset restores a clock that was %s', async (_word, [path, body]) => {
+    await call('POST', `/_mock${path}`, body)
+    await mock.control().reset()
+    machine += MINUTE_MS
+    expect(await call('GET', '/_mock/clock')).toEqual({ now: START + MINUTE_MS, frozen: false })
+  })
+
+  test('a reset restores the clock that a sandbox began with', async () => {
+    await call('POST', '/_mock/clock/freeze')
+    await call('POST', '/_mock/sandboxes', { id: 'still', from: 'default' })
+    const at = '/_mock/sandboxes/still'
+    await call('POST', `${at}/clock/thaw`)
+    await call('POST', `${at}/clock/advance`, { ms: DAY_MS })
+    await mock.control('still').reset()
+    expect(await call('GET', `${at}/clock`)).toEqual({ now: START, frozen: true })
+  })
+
   test('a wrong word about schedules is refused', async () => {
     expect(await advance(1, '?schedules=never')).toEqual({ error: 'schedules is each or once' })
   })

@@ -269,6 +269,25 @@ test.each([
   expect((await walk(id, {}, body)).error).toContain('for example, send')
 })
 
+test.each([
+  [
+    'forceFailure',
+    { operation: 'getFlow', break: 'cut' },
+    "no member 'break'; it takes operation, method, path, target, listener, status, ",
+  ],
+  [
+    'setStreaming',
+    { cut: { side: 'before', event: 'end', x: 1 } },
+    "cut has no member 'x'; it takes side, event, times",
+  ],
+  ['forceFailure', { operation: 'listFlow' }, 'there is no operation listFlow (did you mean listFlows?);'],
+  ['setLatency', { ms: 1, operation: 'createflow' }, 'there is no operation createflow (did you mean createFlow?);'],
+  ['setFaults', { faults: ['flows/delete-refuses-schedule'] }, '(did you mean flows/delete-refuses-scheduled?);'],
+  ['setVariants', { variants: { 'webhooks/retry': 'again' } }, '(did you mean webhooks/retries?);'],
+])('%s with %j: says what was probably meant', async (id, body, words) => {
+  expect((await walk(id, {}, body)).error).toContain(words)
+})
+
 describe('an invalid body is refused with the problem and an example', () => {
   // The parser of world files has its own tests for the document of a snapshot.
   const taking = operations.filter(
@@ -279,9 +298,12 @@ describe('an invalid body is refused with the problem and an example', () => {
     const { example } = operation.requestBody!.content['application/json']!
     const send = `; for example, send ${JSON.stringify(example)}`
     const wrong = (body: unknown): Promise<any> => walk(id, { ...values, ...varied }, body)
-    expect(await wrong({ ...(example as object), misspelt: 1 })).toEqual({
-      error: `the body has no member 'misspelt'${send}`,
-    })
+    const { error: unknown } = await wrong({ ...(example as object), misspelt: 1 })
+    expect(unknown).toMatch(/^the body has no member 'misspelt'; it takes \w/)
+    expect(unknown.split('; it takes ')[1].split(send)[0].split(', ')).toEqual(
+      expect.arrayContaining(Object.keys(example as object)),
+    )
+    expect(unknown).toContain(send)
     expect(await wrong('{')).toEqual({ error: `the body is not valid JSON${send}` })
     expect(await wrong([])).toEqual({ error: `the body must be object${send}` })
     for (const [name, value] of Object.entries(example as object)) {

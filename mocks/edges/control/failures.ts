@@ -5,6 +5,7 @@ import { type FailureRecord, put, remove } from '../../world/index.ts'
 import { bodyOf, wrong } from './body.ts'
 import type { operations } from './generated/openapi.ts'
 import { json } from './json.ts'
+import { noOperation } from './no-such.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
@@ -21,8 +22,7 @@ export function failureRoutes(): Hono<Scope> {
     const answer = forcedAnswer(wish)
     if ((operation === undefined) === (listener === undefined))
       return wrong('forceFailure', 'name either an operation or a listener')
-    if (operation !== undefined && !isOperationId(operation))
-      return wrong('forceFailure', `there is no operation ${operation}`)
+    if (operation !== undefined && !isOperationId(operation)) return wrong('forceFailure', noOperation(operation))
     if (listener !== undefined) {
       found(world.view.listeners.get(listener), `there is no listener ${listener}`)
       if (!LISTENER_REFUSALS.includes(status) || path !== undefined || Object.keys(answer).length > 0)

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { anchorOf, rules } from '#spec'
 import type { NamedFault } from '../../alterations/faults/index.ts'
 import { bodyOf, wrong } from './body.ts'
+import { noSuch } from './no-such.ts'
 import { override, tables } from './overrides.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
@@ -16,7 +17,7 @@ export function faultRoutes(): Hono<Scope> {
   app.put('/', async (context) => {
     const { faults } = await bodyOf(context.req.raw, 'setFaults')
     const chosen = await Promise.all(
-      faults.map(async (id) => (await named(id)) ?? wrong('setFaults', `there is no fault ${id}`)),
+      faults.map(async (id) => (await named(id)) ?? wrong('setFaults', await noFault(id))),
     )
     return switchedOn(context, chosen.flat())
   })
@@ -26,7 +27,7 @@ export function faultRoutes(): Hono<Scope> {
   })
   app.put('/:area/:rule', async (context) => {
     const id = idIn(context)
-    const chosen = found(await named(id), `there is no fault ${id}`)
+    const chosen = found(await named(id), await noFault(id))
     return switchedOn(context, [...context.var.sandbox.overrides.now.faults, ...chosen])
   })
   app.delete('/:area/:rule', async (context) => {
@@ -34,7 +35,7 @@ export function faultRoutes(): Hono<Scope> {
     const { faults } = await tables.faults()
     found(
       faults.find((one) => one.rule === id || one.id === id),
-      `there is no fault ${id}`,
+      await noFault(id),
     )
     const others = context.var.sandbox.overrides.now.faults.filter((one) => one.rule !== id && one.id !== id)
     override(context.var.sandbox, { faults: others })
@@ -53,6 +54,12 @@ async function named(id: string): Promise<NamedFault[] | undefined> {
   const [first, ...others] = faults.filter((one) => one.rule === id || one.id === id)
   if (first === undefined) return undefined
   return first.operation === undefined ? [first] : [first, ...others.filter(({ operation }) => operation !== undefined)]
+}
+
+/** Says that no fault and no rule that one breaks has an id. */
+async function noFault(id: string): Promise<string> {
+  const { faults } = await tables.faults()
+  return noSuch('fault', id, [...new Set(faults.map(({ rule }) => rule))])
 }
 
 function switchedOn(context: Context<Scope>, chosen: readonly NamedFault[]): Response {

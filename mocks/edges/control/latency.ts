@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { isOperationId } from '#spec'
 import type { Delay } from '../../sandboxes/latency.ts'
 import { bodyOf, wrong } from './body.ts'
+import { noOperation } from './no-such.ts'
 import { type Scope, scoped } from './scope.ts'
 
 /** Delays of responses. */
@@ -11,8 +12,7 @@ export function latencyRoutes(): Hono<Scope> {
   app.put('/', async (context) => {
     const { latency } = context.var.sandbox
     const { ms, operation } = await bodyOf(context.req.raw, 'setLatency')
-    if (operation !== undefined && !isOperationId(operation))
-      return wrong('setLatency', `there is no operation ${operation}`)
+    if (operation !== undefined && !isOperationId(operation)) return wrong('setLatency', noOperation(operation))
     if (Array.isArray(ms) && (ms[0] as number) > (ms[1] as number))
       return wrong('setLatency', 'ms must be a range with its minimum first')
     latency.set(ms as Delay, operation)

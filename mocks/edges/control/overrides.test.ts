@@ -54,7 +54,11 @@ describe('overridden runs', () => {
     await control('PUT', '/flows/101/runs', { outcome: 'error', times: 2 })
     const statuses = [await statusOf(await run()), await statusOf(await run()), await statusOf(await run())]
     expect(statuses).toEqual(['error', 'error', 'success'])
-    expect((await control('GET', '/flows/101/runs')).json).toEqual({ outcome: 'success', duration: 10, forced: false })
+    expect((await control('GET', '/flows/101/runs')).json).toEqual({
+      outcome: 'success',
+      duration: 2_400,
+      forced: false,
+    })
   })
 
   test('go as before once they are released', async () => {
@@ -91,6 +95,15 @@ describe('overridden runs', () => {
     expect([total, matching, underWay]).toEqual([before.total + 1, 1, before.underWay + 1])
     expect(runs).toMatchObject([{ auditId, flowId: 101, status: 'queued', over: false }])
     expect((await control('GET', '/runs?flow=101&status=canceled&limit=3')).json.matching).toBe(0)
+  })
+
+  test('are listed a part at a time, the newest first', async () => {
+    const listed = async (query: string): Promise<number[]> =>
+      (await control('GET', `/runs?${query}`)).json.runs.map(({ auditId }: { auditId: number }) => auditId)
+    const all = await listed('status=canceled')
+    expect(await listed('status=canceled&skip=2&limit=3')).toEqual(all.slice(2, 5))
+    expect(await listed(`status=canceled&skip=${all.length - 1}&limit=3`)).toEqual(all.slice(-1))
+    expect(await listed(`status=canceled&skip=${all.length + 9}`)).toEqual([])
   })
 
   test('stay running until they are moved by hand', async () => {

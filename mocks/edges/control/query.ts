@@ -28,6 +28,18 @@ export function limitIn(context: Context): number {
   return numberIn(context, 'limit', 1, Number.MAX_SAFE_INTEGER)
 }
 
+const ORDERS = ['oldest', 'newest']
+
+/**
+ * Which entries of a list come first; the oldest by default.
+ * @throws Refused if it is no such order
+ */
+export function orderIn({ req }: Context): string {
+  const order = req.query('order') ?? 'oldest'
+  if (!ORDERS.includes(order)) throw new Refused(400, `order is one of ${ORDERS.join(', ')}`)
+  return order
+}
+
 /** Number of newest entries that a list is restricted to; unlimited by default. */
 export function latestIn(context: Context): number {
   return numberIn(context, 'latest', 1, Number.MAX_SAFE_INTEGER)

@@ -13,7 +13,7 @@ import {
 } from '../../world/index.ts'
 import { bodyOf } from './body.ts'
 import { json } from './json.ts'
-import { limitIn } from './query.ts'
+import { limitIn, skippedIn } from './query.ts'
 import { Refused, found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
@@ -60,14 +60,15 @@ export function runRoutes(): Hono<Scope> {
   const app = scoped()
   app.get('/', (context) => {
     const { world, behaviour } = context.var.sandbox
-    const limit = limitIn(context)
+    const [skipped, limit] = [skippedIn(context), limitIn(context)]
     settle(behaviour, world)
     const { executions, flows } = world.view
     const { isOver } = behaviour.parts.runs
     const wanted = wantedIn(context)
     const all = [...executions.values()]
     const matching = all.filter(wanted)
-    const runs = matching.slice(-limit).map(({ auditId, flowId, status, started, ended }) => ({
+    const end = Math.max(0, matching.length - skipped)
+    const runs = matching.slice(Math.max(0, end - limit), end).map(({ auditId, flowId, status, started, ended }) => ({
       auditId,
       flowId,
       name: flows.get(flowId)?.name,

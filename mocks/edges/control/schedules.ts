@@ -13,7 +13,11 @@ export function scheduleRoutes(): Hono<Scope> {
     const { world, behaviour } = context.var.sandbox
     settle(behaviour, world)
     const { view, now, parts } = sceneOf(behaviour, world)
-    const startsOf = (expression: string | undefined): number[] => {
+    // A large world has thousands of schedules with few expressions.
+    const known = new Map<string | undefined, readonly number[]>()
+    const startsOf = (expression: string | undefined): readonly number[] => {
+      const before = known.get(expression)
+      if (before !== undefined) return before
       const starts: number[] = []
       for (let after = now; starts.length < LISTED;) {
         const next = parts.schedules.nextTime(expression, after)
@@ -21,6 +25,7 @@ export function scheduleRoutes(): Hono<Scope> {
         starts.push(next)
         after = next
       }
+      known.set(expression, starts)
       return starts
     }
     const schedules = [...view.schedules.values()].map(({ id, flowId, name, schedule, enabled }) => ({

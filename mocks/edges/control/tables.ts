@@ -7,7 +7,7 @@ import { ShapeError } from '../../world/shape.ts'
 import type { Table } from '../../world/table.ts'
 import { bodyOf, wrong } from './body.ts'
 import { json } from './json.ts'
-import { limitIn, skippedIn } from './query.ts'
+import { limitIn, orderIn, skippedIn } from './query.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
 
@@ -37,9 +37,11 @@ export function tableRoutes(): Hono<Scope> {
     const words = context.req.query('words')?.toLowerCase() ?? ''
     const [skipped, limit] = [skippedIn(context), limitIn(context)]
     const table = context.var.sandbox.world.state.tables[name] as Table<unknown>
-    const all = [...table.entries()].map(([key, record]) => ({ key, record }))
-    const matching = words === '' ? all : all.filter((row) => writeJson(row).toLowerCase().includes(words))
-    return json({ matching: matching.length, records: matching.slice(skipped).slice(0, limit) })
+    const isNewestFirst = orderIn(context) === 'newest'
+    const all = [...table.entries()]
+    const matching = words === '' ? all : all.filter((entry) => writeJson(rowOf(entry)).toLowerCase().includes(words))
+    const ordered = isNewestFirst ? matching.toReversed() : matching
+    return json({ matching: matching.length, records: ordered.slice(skipped).slice(0, limit).map(rowOf) })
   })
   app.get('/:table/:key', (context) => {
     const [name, key] = [tableIn(context), keyIn(context)]
@@ -71,6 +73,10 @@ export function tableRoutes(): Hono<Scope> {
     return context.body(null, 204)
   })
   return app
+}
+
+function rowOf([key, record]: readonly [Key, unknown]): { key: Key; record: unknown } {
+  return { key, record }
 }
 
 type AnyRecord = Tables[TableName]

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Freedom } from '#spec'
 import { type NamedVariant, combinationBy } from '../../sandboxes/overrides.ts'
 import { bodyOf, wrong } from './body.ts'
+import { noSuch } from './no-such.ts'
 import { override, tables } from './overrides.ts'
 import { found } from './refused.ts'
 import { type Scope, scoped } from './scope.ts'
@@ -15,7 +16,7 @@ export function variantRoutes(): Hono<Scope> {
     const freedoms = await allFreedoms()
     const named: NamedVariant[] = []
     for (const [id, variant] of Object.entries(variants)) {
-      const freedom = freedoms.find((one) => one.id === id) ?? (await wrong('setVariants', `there is no freedom ${id}`))
+      const freedom = freedoms.find((one) => one.id === id) ?? (await wrong('setVariants', noFreedom(id, freedoms)))
       named.push(await variantOf(freedom, variant, 'setVariants'))
     }
     await tables.variants()
@@ -49,12 +50,20 @@ async function freedomIn({ req }: Context<Scope>): Promise<Freedom> {
   const id = `${req.param('area')}/${req.param('freedom')}`
   return found(
     freedoms.find((one) => one.id === id),
-    `there is no freedom ${id}`,
+    noFreedom(id, freedoms),
   )
 }
 
 function othersThan({ id }: Freedom, { var: { sandbox } }: Context<Scope>): NamedVariant[] {
   return sandbox.overrides.now.named.filter(({ freedom }) => freedom !== id)
+}
+
+function noFreedom(id: string, freedoms: readonly Freedom[]): string {
+  return noSuch(
+    'freedom',
+    id,
+    freedoms.map((one) => one.id),
+  )
 }
 
 /** A freedom with one of its variants; the first is the plain choice, which alters nothing. */

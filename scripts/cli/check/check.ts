@@ -142,27 +142,28 @@ async function checkInParts(
   return finish(all)
 }
 
-/** Tells what came of a run, and returns its exit code. */
+/** Says what came of a run, and returns its exit code. */
 function finished({ report, aborted, unusable }: AllDone, flags: CheckFlags, told: FinishOptions): number {
   const named = { ...report, ...stoppedBy(aborted), ...namedBy(flags) }
   if (unusable !== undefined) {
     finishUnusable(named, told)
     return unusable
   }
-  const code = finishRun(named, told)
-  const say = told.json === true ? console.error : console.log
-  if (flags.url !== undefined && flags.shard === undefined) printNext(flags.url, say)
-  if (flags.target !== undefined && flags.shard === undefined && code === TOO_LITTLE)
-    say(`what is missing, and the lines to add: ${ownCommand()} doctor --target ${shellWord(flags.target)}`)
-  return code
+  return finishRun(named, { ...told, next: (code) => nextOf(flags, code) })
 }
 
-/** The two commands that lead from an address to a verdict; both take the key from the environment. */
-function printNext(url: string, say: (line: string) => void): void {
-  say('to prove more, let etalon write a target file and check that:')
-  if (process.env['ETALON_KEY'] === undefined) say("  export ETALON_KEY='…'")
-  say(`  ${ownCommand()} init --url ${shellWord(url)} --out target.yaml`)
-  say(`  ${ownCommand()} check --target target.yaml`)
+/** What leads from this run to a verdict. From an address it takes two commands, which take the key from the environment. */
+function nextOf({ url, target, shard }: CheckFlags, code: number): string[] {
+  if (shard !== undefined) return []
+  if (url !== undefined)
+    return [
+      'to prove more, let etalon write a target file and check that:',
+      ...(process.env['ETALON_KEY'] === undefined ? ["  export ETALON_KEY='…'"] : []),
+      `  ${ownCommand()} init --url ${shellWord(url)} --out target.yaml`,
+      `  ${ownCommand()} check --target target.yaml`,
+    ]
+  if (target === undefined || code !== TOO_LITTLE) return []
+  return [`what is missing, and the lines to add: ${ownCommand()} doctor --target ${shellWord(target)}`]
 }
 
 /** Whether a signal or an error ended the run, for the report. */

@@ -13,7 +13,13 @@ export function load(flags: CheckFlags): LoadedTarget {
   const key = flags.key ?? process.env['ETALON_KEY']
   if (key === undefined) throw new UsageError('--url needs an administrator key: give --key or set ETALON_KEY')
   const file = { base_url: flags.url, credentials: { admin: { api_key: '${ETALON_KEY}' } } }
-  return parseTarget(JSON.stringify(file), '--url', { ...process.env, ETALON_KEY: key })
+  try {
+    return parseTarget(JSON.stringify(file), '--url', { ...process.env, ETALON_KEY: key })
+  } catch (problem) {
+    if (!(problem instanceof UsageError)) throw problem
+    // The caller knows the option, and not the file that stands for it here.
+    throw new UsageError(problem.message.replace(/^--url:1: base_url/, '--url'))
+  }
 }
 
 /** The share that a verdict needs, if an option says so: of the rules, or of the interactions of pacts. */

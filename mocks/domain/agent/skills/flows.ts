@@ -2,9 +2,6 @@ import { readJson } from '#spec'
 import { flowNamed } from './named-flow.ts'
 import { type Skill, rowsOf, table, unable } from './skill.ts'
 
-/** Rows of a table in a reply. */
-const MOST_ROWS = 20
-
 /** Lists the flows, or those whose names have a text. */
 export const listFlows: Skill = ({ query }, use) => {
   const found =
@@ -14,9 +11,8 @@ export const listFlows: Skill = ({ query }, use) => {
   if (!found.success) return unable(found)
   const flows = rowsOf(found)
   if (flows.length === 0) return `I found no flows${query === undefined ? '' : ` named **${query}**`}.`
-  const rows = flows.slice(0, MOST_ROWS).map(({ id, name, flowType }) => [id, name, `\`${String(flowType ?? '')}\``])
-  const more = flows.length > MOST_ROWS ? `\n\nThere are ${flows.length - MOST_ROWS} more.` : ''
-  return `I found **${flows.length}** flow${flows.length === 1 ? '' : 's'}:\n\n${table(['id', 'name', 'type'], rows)}${more}`
+  const rows = flows.map(({ id, name, flowType }) => [id, name, `\`${String(flowType ?? '')}\``])
+  return `I found **${flows.length}** flow${flows.length === 1 ? '' : 's'}:\n\n${table(['id', 'name', 'type'], rows)}`
 }
 
 /** The answer to a start or a stop. */
@@ -34,7 +30,7 @@ export const startFlow: Skill = ({ flow: named = '' }, use) => {
   if (!started.success) return unable(started)
   const { auditId, status } = readJson(started.text).exact as Started
   if (status !== 0) return `**${String(name)}** (${String(id)}) is running already, as execution ${String(auditId)}.`
-  return `I started **${String(name)}** (${String(id)}) as execution **${String(auditId)}**. Its log grows at:\n\n\`\`\`\nGET /v1/executions/${String(id)}/audit/${String(auditId)}/console/live\n\`\`\``
+  return `I started **${String(name)}** (${String(id)}) as execution **${String(auditId)}**. Follow its log at:\n\n\`\`\`\nGET /v1/executions/${String(id)}/audit/${String(auditId)}/console/live\n\`\`\``
 }
 
 /** Stops what a flow runs. */

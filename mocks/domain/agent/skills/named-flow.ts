@@ -1,9 +1,14 @@
-import { type Use, rowsOf } from './skill.ts'
+import { type Use, rowsOf, table } from './skill.ts'
 
 /** A flow that a message names. */
 export interface NamedFlow {
   id: unknown
   name: unknown
+}
+
+/** A flow as a reply names it. */
+export function titleOf({ id, name }: NamedFlow): string {
+  return `**${String(name)}** (${String(id)})`
 }
 
 /** The flow that a message means by a name or an id, or why there is not exactly one. */
@@ -21,6 +26,6 @@ export function flowNamed(named: string, use: Use): { flow: NamedFlow } | { repl
   const flow = exact ?? (flows.length === 1 ? flows[0] : undefined)
   if (flow !== undefined) return { flow }
   if (flows.length === 0) return { reply: `I found no flow named **${named}**.` }
-  const names = flows.map((one) => `- **${String(one.name)}** (${String(one.id)})`)
-  return { reply: `Several flows match **${named}**. Which one do you mean?\n\n${names.join('\n')}` }
+  const names = flows.map((one) => [one.id, one.name])
+  return { reply: `Several flows match **${named}**. Which one do you mean?\n\n${table(['id', 'name'], names)}` }
 }

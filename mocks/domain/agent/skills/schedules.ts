@@ -36,7 +36,7 @@ export const nextStarts: Skill = ({ flow: named = '' }, use, { now, parts }) => 
 }
 
 /** When a schedule starts its flow next. */
-function startOf({ enabled, schedule }: Row, { nextTime }: Asker['parts']['schedules'], now: number): string {
+export function startOf({ enabled, schedule }: Row, { nextTime }: Asker['parts']['schedules'], now: number): string {
   if (enabled !== true) return 'is paused: it starts nothing until it is enabled.'
   if (schedule === undefined) return 'starts its flow when a message arrives.'
   const next = nextTime(String(schedule), now)

@@ -19,11 +19,16 @@ export function rowsOf({ text, success }: ReturnType<Use>): readonly Row[] {
   return readJson(text).exact as Row[]
 }
 
-/** A Markdown table. */
+/** Rows of a table in a reply. */
+const MOST_ROWS = 20
+
+/** A Markdown table of the first rows, which says how many more there are. */
 export function table(titles: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const line = (cells: readonly unknown[]): string =>
     `| ${cells.map((cell) => String(cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n')
+  const shown = [line(titles), line(titles.map(() => '---')), ...rows.slice(0, MOST_ROWS).map(line)].join('\n')
+  const more = rows.length - MOST_ROWS
+  return more > 0 ? `${shown}\n\nThere ${more === 1 ? 'is' : 'are'} ${more} more.` : shown
 }
 
 /** A time in epoch ms as people read it. */

@@ -17,7 +17,7 @@ export interface PlatformTool {
   operation: Operation
   parameters: ToolSchema
   /** Turns arguments into a request; by default they are ids in the path. */
-  request?: (given: ToolArguments) => PlatformRequest
+  request?: (given: ToolArguments, call: ToolCall) => PlatformRequest
   /** Repeating it changes nothing more. */
   idempotent?: boolean
 }
@@ -40,7 +40,7 @@ export function platformTool({
     annotations: { title, ...hints, openWorldHint: false },
     standsFor: [operation.id],
     agentic: true,
-    execute: (given, call) => perform(operation, request(given), call),
+    execute: (given, call) => perform(operation, request(given, call), call),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Int64 } from '#spec'
 import { connectionOperations } from '../../connections.ts'
 import { executionOperations } from '../../executions.ts'
 import { logOperations } from '../../executions/logs.ts'
@@ -80,7 +81,11 @@ const tools: readonly PlatformTool[] = [
     name: 'get_execution_log',
     title: 'Show the log of an execution',
     operation: logOperations.getExecutionConsole,
-    parameters: taking({ ...FLOW, ...AUDIT }),
+    parameters: taking(AUDIT, FLOW),
+    // Without a flow, that of the execution.
+    request: ({ auditId, flowId }, { view }) => ({
+      path: { auditId, flowId: flowId ?? view.executions.get(auditId as Int64)?.flowId },
+    }),
   },
   {
     name: 'list_schedules',

@@ -137,7 +137,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox to its initial state
-         * @description Clears its journal and its overrides; the clock goes on.
+         * @description Restores its data and its clock, also one that was moved or frozen, and clears its journal and its overrides.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -2295,6 +2295,8 @@ export interface operations {
                 flow?: Int64;
                 /** @description Only runs with this status */
                 status?: string;
+                /** @description Number of the newest of these runs to skip */
+                skip?: number;
                 /** @description Maximum number of entries */
                 limit?: components["parameters"]["Limit"];
             };
@@ -2612,6 +2614,8 @@ export interface operations {
             query?: {
                 /** @description Only records whose JSON contains this text */
                 words?: string;
+                /** @description Which records come first */
+                order?: "oldest" | "newest";
                 /** @description Number of records to skip */
                 skip?: number;
                 /** @description Maximum number of entries */
@@ -2626,7 +2630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In insertion order */
+            /** @description In insertion order, or its reverse */
             200: {
                 headers: {
                     [name: string]: unknown;
