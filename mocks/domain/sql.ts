@@ -1,5 +1,13 @@
 import type { Int64 } from '#spec'
-import { type ConnectionRecord, type SqlExecutionRecord, type SqlOutcome, type SqlRows, put } from '../world/index.ts'
+import {
+  type ConnectionRecord,
+  type DatabaseState,
+  type SqlExecutionRecord,
+  type SqlOutcome,
+  type SqlRows,
+  type View,
+  put,
+} from '../world/index.ts'
 import { refuse } from './kernel/answer.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
@@ -18,11 +26,27 @@ export interface SqlParts {
 /** Minimum number of executions whose logs are kept. */
 const KEPT = 1_000
 
+/** How many connections a refusal names. */
+const MOST_NAMED = 10
+
 /** Why a mock in a web page, or on an older Node, runs no SQL. */
 const NO_SQL = 'this mock cannot run SQL: that needs startMock of etalon/node on Node 24.18 or later'
 
 /** A database without any writes. */
 const EMPTY = { script: '' }
+const HOST = 'field.connection.template.host'
+
+/** The database of a connection: its own, or a copy of what the tenant's first connection to the same host starts with. */
+function stateOf({ id, tenantId, properties }: ConnectionRecord, { databases, connections }: View): DatabaseState {
+  const own = databases.get(id)
+  const host = properties?.[HOST]
+  if (own !== undefined || host === undefined) return own ?? EMPTY
+  const same = [...databases.values()].find(({ connectionId }) => {
+    const other = connections.get(connectionId)
+    return other?.tenantId === tenantId && other.properties?.[HOST] === host
+  })
+  return { script: same?.script ?? '' }
+}
 
 export const sqlParts: SqlParts = {
   connectionOf: ({ body, view, caller }) => {
@@ -30,7 +54,7 @@ export const sqlParts: SqlParts = {
     const connection = connectionId === undefined ? undefined : view.connections.get(connectionId)
     return connection?.tenantId === caller.tenantId ? connection : undefined
   },
-  run: ({ id }, sql, { ports, view }) => ports.sql?.run(view.databases.get(id) ?? EMPTY, sql) ?? { problem: NO_SQL },
+  run: (connection, sql, { ports, view }) => ports.sql?.run(stateOf(connection, view), sql) ?? { problem: NO_SQL },
   logOf: ({ name, id }, sql, outcome) => [
     `connection ${id} (${name ?? 'no name'})`,
     sql,
@@ -53,6 +77,17 @@ function runsSql({ connectionType }: ConnectionRecord, { view }: Pick<Scene, 'vi
   return connectionType !== undefined && view.sqlTypes.get(connectionType) !== undefined
 }
 
+/** The caller's connections that lead to a database of the mock, as a refusal names them. */
+function databasesOf(call: Call<'runSql'>): string {
+  const { view, caller } = call
+  const databases = [...view.connections.values()]
+    .filter((one) => one.tenantId === caller.tenantId && runsSql(one, call))
+    .map(({ id, name }) => `${id} (${name ?? 'no name'})`)
+  if (databases.length === 0) return 'no connection of the tenant leads to a database'
+  const more = databases.length > MOST_NAMED ? ', …' : ''
+  return `these connections lead to a database: ${databases.slice(0, MOST_NAMED).join(', ')}${more}`
+}
+
 const NO_ROWS: SqlRows = { columns: [], rows: [] }
 
 export const sqlOperations = {
@@ -67,7 +102,7 @@ export const sqlOperations = {
         return connection === undefined || runsSql(connection, call)
           ? undefined
           : refuse(400, 'no database', {
-              text: `the mock cannot run SQL for ${connection.connectionType ?? 'no type'}`,
+              text: `the mock cannot run SQL for ${connection.connectionType ?? 'no type'}; ${databasesOf(call)}`,
             })
       },
       portIsThere: ({ ports }) => (ports.sql === undefined ? refuse(400, 'no SQL port', { text: NO_SQL }) : undefined),
@@ -83,7 +118,7 @@ export const sqlOperations = {
       const execution: SqlExecutionRecord = { id: ids.id(), tenantId, connectionId: connection.id, started: now, log }
       const changes = [...trim('sqlExecutions', view, KEPT), put('sqlExecutions', execution.id, execution)]
       if ('problem' in outcome || outcome.image === undefined) return { changes, result: { execution, outcome } }
-      const { script } = view.databases.get(connection.id) ?? EMPTY
+      const { script } = stateOf(connection, view)
       const database = { connectionId: connection.id, script, image: outcome.image }
       return { changes: [...changes, put('databases', connection.id, database)], result: { execution, outcome } }
     },

@@ -4,6 +4,7 @@ export { type ListenOptions, type Listening, listen } from './serve.ts'
 export { type RunningMock, startMock } from './start.ts'
 export type { Controls, FailWish, Outcome, RunWish } from '../client/controls.ts'
 export type { OperationId } from '#spec'
+export type { EventName } from '../world/index.ts'
 export type { Role, RoleKeys } from '../sandboxes/role-keys.ts'
 export {
   type Login,

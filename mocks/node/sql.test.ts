@@ -19,8 +19,13 @@ function service(ports = nodePorts()) {
   return {
     run: (sql: string, connectionId: number = SHOP) => call('POST', '/explorer/sql/data', { connectionId, sql }),
     log: async (id: number) => (await call('GET', `/explorer/sql/data/executions/${id}/console`)).text(),
-    connection: async (connectionType: string) =>
-      (await (await call('POST', '/connections', { name: 'a test', connectionType })).json()).id as number,
+    connection: async (connectionType: string, properties?: Record<string, string>) =>
+      (await (await call('POST', '/connections', { name: 'a test', connectionType, properties })).json()).id as number,
+    /** The names that a connection lists. */
+    listed: async (id: number, what: 'objects' | 'fields', body: object = {}): Promise<string[]> => {
+      const list = (await (await call('POST', `/connections/${id}/${what}`, body)).json()) as { name: string }[]
+      return list.map(({ name }) => name)
+    },
   }
 }
 
@@ -47,8 +52,38 @@ test('the log of an execution shows what ran', async () => {
 
 test('connections of other types run no SQL, nor does a mock without the port', async () => {
   const { run, connection } = service()
-  expect((await run('select 1', await connection('connection.database.postgres'))).status).toBe(400)
+  const refused = await run('select 1', await connection('connection.web.rest'))
+  expect(refused.status).toBe(400)
+  const text = await refused.text()
+  expect(text).toContain('cannot run SQL for connection.web.rest')
+  expect(text).toContain('301 (Orders database)')
+  expect(text).toContain('311 (Shop database)')
+  // Of another tenant, and no database.
+  expect(text).not.toMatch(/Southridge|Web shop API/)
   const without = await service({}).run('select 1')
   expect(without.status).toBe(400)
   expect(await without.text()).toContain('Node 24.18 or later')
+})
+
+test.each([301, 302, 303, 307])('connection %i runs SQL over the tables that it lists', async (id) => {
+  const { run, listed } = service()
+  const tables = await listed(id, 'objects')
+  expect(tables.length).toBeGreaterThan(1)
+  for (const table of tables) {
+    const fields = await listed(id, 'fields', { object: table })
+    const { columns, rows } = await (await run(`select * from ${table}`, id)).json()
+    expect(columns).toEqual(fields)
+    expect(rows.length).toBeGreaterThan(1)
+  }
+})
+
+test('a new connection to a known host reads what is there, and keeps its writes to itself', async () => {
+  const { run, connection } = service()
+  const id = await connection('connection.database.postgres', { 'field.connection.template.host': 'db.example.com' })
+  expect(await (await run('select full_name from customers where customer_id = 3', id)).json()).toMatchObject({
+    rows: [['Old Mill']],
+  })
+  expect((await run('delete from orders', id)).status).toBe(200)
+  expect(await (await run('select count(*) from orders', id)).json()).toMatchObject({ rows: [[0]] })
+  expect(await (await run('select count(*) from orders', 301)).json()).toMatchObject({ rows: [[7]] })
 })

@@ -117,8 +117,51 @@ describe('the demo world', () => {
       expect(log.some((line) => line.startsWith('\tat '))).toBe(run.status === 'error')
       return log.length
     })
-    expect(Math.max(...lengths)).toBeGreaterThan(40)
+    expect(Math.max(...lengths)).toBeGreaterThan(50)
     expect(Math.max(...lengths)).toBeLessThanOrEqual(200)
+  })
+
+  test('has logs of twenty lines at least, of what a run did and when', () => {
+    const short = executions.filter(
+      ({ status, flowId }) => (status === 'success' || status === 'error') && flowId !== 108,
+    )
+    expect(short.filter((run) => logOf(run, START).length < 20).map(({ flowId }) => flowId)).toEqual([])
+    expect(executions.filter((run) => logOf(run, START).some((line) => line.includes('after 0.0 s')))).toEqual([])
+  })
+
+  test('has runs that begin again after each attempt, and read nothing more', () => {
+    const failed = executions.filter(({ status, children }) => status === 'error' && children === undefined)
+    expect(failed.length).toBeGreaterThan(50)
+    for (const run of failed) {
+      const log = logOf(run, START)
+      const indexOf = (words: string): number => log.findIndex((line) => line.includes(words))
+      const order = [
+        'Attempt 1 of 3 failed',
+        'Attempt 2 of 3 began',
+        'Attempt 2 of 3 failed',
+        'Attempt 3 of 3 began',
+        '\tat ',
+      ]
+      expect(order.map(indexOf), `execution ${run.auditId}`).toEqual(order.map(indexOf).toSorted((a, b) => a - b))
+      expect(indexOf(order[0]!)).toBeGreaterThan(0)
+      expect(log.findLastIndex((line) => / read, \d+ written/.test(line))).toBeLessThan(indexOf(order[0]!))
+      const at = (words: string): number => Date.parse(`${log[indexOf(words)]!.slice(0, 23).replace(' ', 'T')}Z`)
+      expect(at('Attempt 2 of 3 began')).toBeGreaterThan(at('Attempt 1 of 3 failed'))
+      expect(at('Attempt 3 of 3 began')).toBeGreaterThan(at('Attempt 2 of 3 failed'))
+    }
+  })
+
+  test('has runs that take as long as their records need', () => {
+    // Parameters come back at once.
+    const others = all(tables.flows).filter(({ id }) => id !== 108)
+    for (const { id } of others) {
+      const { durationMs = 0, records = 1_000 } = tables.simulations.get(id) ?? {}
+      expect(durationMs, `flow ${id}`).toBeGreaterThan(100)
+      expect(records / durationMs, `flow ${id}`).toBeLessThan(10)
+    }
+    const { durationMs, dbt } = tables.simulations.get(105)!
+    const took = (dbt!['run_results.json'] as { elapsed_time: number }).elapsed_time * 1_000
+    expect(Math.abs(took - durationMs)).toBeLessThan(1_000)
   })
 
   test('has a queued run behind the running one, and ends that are still to come', () => {
@@ -142,6 +185,13 @@ describe('the demo world', () => {
       expect(over).toBeGreaterThan(created)
       expect(readJson(payload).exact).toMatchObject({ event, deliveryId: id, entityId, created })
     }
+  })
+
+  test('has deliveries with their ids in order of time', () => {
+    const ids = all(tables.deliveries).map(({ id }) => Number(id))
+    const byTime = all(tables.deliveries).toSorted((one, other) => one.created - other.created)
+    expect(ids).toEqual(byTime.map(({ id }) => Number(id)))
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other))
   })
 
   test('has saved versions of three authors over a year, the last of which is the object', () => {

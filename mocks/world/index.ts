@@ -16,6 +16,7 @@ export {
   goalOf,
   metricsOf,
   randomOf,
+  readingMsOf,
   recordsAt,
   rejectedAt,
 } from './run-course.ts'
@@ -23,6 +24,7 @@ export {
   EVENTFUL_OBJECTS,
   EVENT_NAMES,
   EVERY_EVENT,
+  type EventName,
   type EventfulTable,
   RECEIVER_TIMEOUT_MS,
   RUN_EVENTS,

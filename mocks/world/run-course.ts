@@ -11,6 +11,8 @@ export const ATTEMPTS = 3
 const BEFORE_CHILDREN = 0.3
 /** Number of seeds. */
 const SEEDS = 2 ** 32
+/** The share of its time after which a run that is going to fail has read what it reads, and first fails. */
+const FIRST_FAILURE = 0.7
 /** Share of its records that a run which only a control request ends has processed at most. */
 const NEARLY = 0.97
 /** What a run finds, as shares of what it usually finds. */
@@ -54,12 +56,18 @@ function foundBy(run: Course): number {
   return Math.round(records * (LEAST + (MOST - LEAST) * firstRandom(seedOf(run) ^ FOUND)))
 }
 
+/** How long a run reads records, in ms: the rest is for its further attempts. */
+export function readingMsOf({ outcome, durationMs }: ExecutionRecord['plan']): number {
+  return outcome === 'error' ? Math.floor(durationMs * FIRST_FAILURE) : durationMs
+}
+
 /** The records that a run has processed at a time (epoch ms). */
 export function recordsAt(run: Course, time: number): number {
   const { began, ended, plan } = run
   if (began === undefined) return 0
   const until = Math.min(time, ended ?? time)
-  const share = plan.durationMs <= 0 ? 1 : Math.max(0, (until - began) / plan.durationMs)
+  const readingMs = readingMsOf(plan)
+  const share = readingMs <= 0 ? 1 : Math.max(0, (until - began) / readingMs)
   return Math.floor(goalOf(run) * Math.min(share, plan.byHand === true && ended === undefined ? NEARLY : 1))
 }
 

@@ -4,6 +4,7 @@ import type { StreamCut, StreamingRecord } from './records.ts'
 /** The default settings: streams arrive at once and uncut. */
 export const AT_ONCE: StreamingRecord = { firstTokenMs: 0, toolMs: 0, tokensPerSecond: 0, jitter: 0 }
 
+/** The largest value of each setting. */
 const LIMITS = {
   firstTokenMs: Number.MAX_SAFE_INTEGER,
   toolMs: Number.MAX_SAFE_INTEGER,
@@ -21,7 +22,9 @@ export function streamingSettings(given: unknown, before: StreamingRecord = AT_O
     if (!Object.hasOwn(LIMITS, name)) throw new Error(`there is no setting ${name}`)
     const most = LIMITS[name as keyof typeof LIMITS]
     if (typeof value !== 'number' || !(value >= 0 && value <= most))
-      throw new Error(`${name} must be a number from 0 to ${most}`)
+      throw new Error(
+        `${name} must be a number ${most === Number.MAX_SAFE_INTEGER ? 'of at least 0' : `from 0 to ${most}`}`,
+      )
   }
   const { cut: _before, ...others } = { ...before, ...pace }
   const taken = cut === undefined ? before.cut : cut === null ? undefined : readCut(cut)

@@ -34,7 +34,7 @@ async function filled(table: TableName, size: number, path: string, body: unknow
 describe('histories are bounded', () => {
   test.each<[TableName, number, string, unknown]>([
     ['audit', 50_000, '/flows', FLOW],
-    ['deliveries', 20_000, '/flows/101/run?sync=true', {}],
+    ['deliveries', 20_000, '/flows/108/run?sync=true', {}],
     ['sessions', 10_000, '/ai-agent/api/sessions', undefined],
     ['sessions', 10_000, '/ai-agent/api/chat', { message: 'hello' }],
     ['listenerMessages', 10_000, '/http/orders-inbox', { order: 1 }],

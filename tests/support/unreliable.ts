@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createMock } from '../../mocks/index.ts'
 import { nodePorts } from '../../mocks/node/ports.ts'
+import { quickRuns } from '../../scripts/cli/quick-runs.ts'
 
 /** Replaces a response of the mock; `serve` sends the mock's after all. */
 export type Failure = (response: ServerResponse, request: IncomingMessage, serve: () => void) => void
@@ -19,7 +20,7 @@ export interface Unreliable {
  * always succeed, so that the gate's preflight does. Control routes and hooks never fail.
  */
 export async function unreliable(failures: readonly Failure[], oneIn: number, spared = 8): Promise<Unreliable> {
-  const mock = createMock({ ports: nodePorts(), unwatched: true, deliverTo: ['127.0.0.1:*'] })
+  const mock = createMock({ alterations: [quickRuns], ports: nodePorts(), unwatched: true, deliverTo: ['127.0.0.1:*'] })
   const serve = getRequestListener(mock.fetch)
   let count = 0
   let failed = 0

@@ -45,7 +45,9 @@ export const reachParts: ReachParts = {
   },
   system(connection, scene) {
     const { properties } = connection
-    const system = scene.view.systems.get(properties?.[HOST] ?? '') ?? databaseOf(connection, scene)
+    const host = properties?.[HOST]
+    // What a host lists is known without its database; a host that nobody knows has none.
+    const system = host === undefined ? databaseOf(connection, scene) : scene.view.systems.get(host)
     return system?.password === undefined || system.password === properties?.[PASSWORD] ? system : undefined
   },
   objects: (system) => (system?.objects ?? []).map(({ name }) => name),

@@ -1,15 +1,15 @@
-import { ATTEMPTS, type ExecutionRecord, goalOf, randomOf, recordsAt, rejectedAt } from '../../world/index.ts'
+import { type ExecutionRecord, goalOf, randomOf, readingMsOf, recordsAt, rejectedAt } from '../../world/index.ts'
+import { attemptLines } from './attempt-lines.ts'
 import { childLines, hasFailedChild } from './child-lines.ts'
-import type { Entry } from './entry.ts'
-import { stackTrace } from './stack-trace.ts'
+import type { Begun, Entry } from './entry.ts'
+import { closingLines, phaseLines } from './phase-lines.ts'
+import { USUAL_FAILURE, stackTrace } from './stack-trace.ts'
 
 /** Progress lines of a run that no caller has asked for more or fewer of. */
 const USUAL_STEPS = 12
 /** The smallest documented step. */
 const LEAST_STEP = 100
 const SECOND_MS = 1_000
-/** What goes wrong in a run that fails for no known reason. */
-const USUAL_FAILURE = 'java.io.IOException: Connection reset by peer'
 
 /** The log of an execution up to a time (epoch ms), line by line. It follows from the record alone. */
 export function logOf(execution: ExecutionRecord, now: number): string[] {
@@ -20,9 +20,11 @@ export function logOf(execution: ExecutionRecord, now: number): string[] {
     ...(began === undefined ? [] : course({ ...execution, began })),
   ]
   const written = entries
-    .filter(({ at, level }) => at <= Math.min(now, ended ?? now) && !(debug === false && level === 'DEBUG'))
+    .filter(({ at }) => at <= Math.min(now, ended ?? now))
     .toSorted((one, other) => one.at - other.at)
-  return [...written, ...(ended === undefined ? [] : ending({ ...execution, ended }))].map(line)
+  return [...written, ...(ended === undefined ? [] : ending({ ...execution, ended }))]
+    .filter(({ level }) => debug !== false || level !== 'DEBUG')
+    .map(line)
 }
 
 function line({ at, level, text }: Entry): string {
@@ -34,27 +36,18 @@ function queued({ flowId, auditId, description, triggerType, startedBy, started 
   return { at: started, level: 'INFO', text }
 }
 
-type Begun = ExecutionRecord & { began: number }
-
 /** Everything between a run's begin and its end as planned. */
 function course(run: Begun): Entry[] {
-  const { began, plan, connections = [] } = run
-  const connected = began + (connections.length === 0 ? 0 : Math.floor(plan.durationMs / 100))
-  const begin: Entry[] = [
-    { at: began, level: 'INFO', text: 'Run began' },
-    ...connections.flatMap((name): Entry[] => [
-      { at: began, level: 'DEBUG', text: `Opening connection "${name}"` },
-      { at: connected, level: 'INFO', text: `Connected to "${name}"` },
-    ]),
-  ]
+  const phases = phaseLines(run)
+  const ready = phases.at(-1)?.at ?? run.began
   // Records come from the connections, however small `logStep` is.
-  const records = progress(run).map((entry) => ({ ...entry, at: Math.max(entry.at, connected) }))
-  return [...begin, ...records, ...rejections(run), ...childLines(run), ...(hasFailedChild(run) ? [] : attempts(run))]
+  const records = [...progress(run), ...rejections(run)].map((entry) => ({ ...entry, at: Math.max(entry.at, ready) }))
+  return [...phases, ...records, ...childLines(run), ...(hasFailedChild(run) ? [] : attemptLines(run))]
 }
 
 /** When a run has processed a number of records. */
 function timeAt({ began, plan }: Begun, goal: number, records: number): number {
-  return began + Math.ceil((plan.durationMs * records) / Math.max(goal, 1))
+  return began + Math.ceil((readingMsOf(plan) * records) / Math.max(goal, 1))
 }
 
 function stepOf({ logStep }: ExecutionRecord, goal: number): number {
@@ -102,25 +95,21 @@ function rejections(run: Begun): Entry[] {
   return [...entries, { at, level: 'WARN', text: `${total - shown} more records rejected` }]
 }
 
-/** The attempts before a run fails. */
-function attempts(run: Begun): Entry[] {
-  const { began, plan, failure = USUAL_FAILURE } = run
-  if (plan.outcome !== 'error') return []
-  return Array.from({ length: ATTEMPTS - 1 }, (_none, index) => ({
-    at: began + Math.floor((plan.durationMs * (90 + 5 * index)) / 100),
-    level: 'WARN',
-    text: `Attempt ${index + 1} of ${ATTEMPTS} failed, trying again: ${failure}`,
-  }))
-}
-
 /** The last lines of a run: the error, if it failed, and its outcome. */
 function ending(run: ExecutionRecord & { ended: number }): Entry[] {
   const { status, ended, started, began = started, failure = USUAL_FAILURE, stopped } = run
   const error: Entry = { at: ended, level: 'ERROR', text: `${failure}\n${stackTrace(run).join('\n')}` }
-  const seconds = ((ended - began) / SECOND_MS).toFixed(1)
   const counts = `${recordsAt(run, ended)} records read, ${rejectedAt(run, ended)} rejected`
   const reason = stopped === undefined ? '' : ` (${stopped})`
   const level = status === 'success' ? 'INFO' : status === 'error' ? 'ERROR' : 'WARN'
-  const last: Entry = { at: ended, level, text: `Run ended: ${status}${reason} after ${seconds} s, ${counts}` }
-  return status === 'error' && stopped === undefined ? [error, last] : [last]
+  const last: Entry = {
+    at: ended,
+    level,
+    text: `Run ended: ${status}${reason} after ${lengthOf(ended - began)}, ${counts}`,
+  }
+  return [...(status === 'error' && stopped === undefined ? [error] : []), ...closingLines(run), last]
+}
+
+function lengthOf(ms: number): string {
+  return ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`
 }

@@ -1,5 +1,8 @@
 import { type ExecutionRecord, randomOf } from '../../world/index.ts'
 
+/** What goes wrong in a run that fails for no known reason. */
+export const USUAL_FAILURE = 'java.io.IOException: Connection reset by peer'
+
 /** Frames below the failing call, by the system that it went to. */
 const ORIGINS: readonly (readonly [matches: RegExp, frames: readonly string[]])[] = [
   [

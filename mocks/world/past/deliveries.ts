@@ -1,7 +1,7 @@
 import type { Int64 } from '#spec'
 import type { DeliveryRecord, ExecutionRecord, WebhookRecord } from '../records.ts'
 import type { Layer } from '../tables.ts'
-import type { WorldFile } from '../world-shape.ts'
+import type { Entry, WorldFile } from '../world-shape.ts'
 import { payloadOf } from '../payload.ts'
 import { EVERY_EVENT, RECEIVER_TIMEOUT_MS, RUN_EVENTS } from '../webhook-terms.ts'
 import { minutesBefore } from './moments.ts'
@@ -22,34 +22,48 @@ const ANSWERS: Readonly<Record<number, string>> = {
   503: 'service unavailable',
 }
 
-/** Adds the deliveries: each one by itself, and the newest ones of a webhook for the executions that it reports. */
+/** A delivery of a series before it has its number. */
+interface Draft {
+  webhook: WebhookRecord
+  run: ExecutionRecord
+  status: number
+}
+
+/**
+ * Adds the deliveries in order of time: each one by itself, and the newest ones of a webhook for the executions that it
+ * reports, whose ids are in that order too.
+ */
 export function addDeliveries(base: Layer, { deliveries = [], pastDeliveries = [] }: WorldFile, start: number): void {
-  let id = FIRST_ID
-  for (const { minutesAgo, status, answer, ...delivery } of deliveries) {
+  const single = deliveries.map(({ minutesAgo, status, answer, ...delivery }): DeliveryRecord => {
     const tenantId = base.webhooks.get(delivery.webhookId)?.tenantId
     const created = minutesBefore(start, minutesAgo, `delivery ${delivery.id}`)
     const made = { ...delivery, eventId: delivery.id, created, attempt: 1 }
     const own = tenantId === undefined ? {} : { tenantId }
     const response = { status, headers: {}, body: answer }
-    base.deliveries.set(delivery.id, {
-      ...made,
-      ...own,
-      ...payloadOf(made, nameOf(base, made)),
-      over: created,
-      response,
-    })
-    id = Math.max(id, Number(delivery.id) + 1)
-  }
-  for (const { webhookId, count, answers = [200] } of pastDeliveries) {
-    const webhook = base.webhooks.get(webhookId)
-    if (webhook === undefined) continue
-    const reported = [...base.executions.values()].filter((run) => isReported(webhook, run))
-    const newest = reported.toSorted((one, other) => (one.ended ?? 0) - (other.ended ?? 0)).slice(-count)
-    newest.forEach((run, index) => {
-      base.deliveries.set(id, deliveryOf(id, webhook, run, answers[index % answers.length] ?? NO_RESPONSE, base))
-      id += 1
-    })
-  }
+    return { ...made, ...own, ...payloadOf(made, nameOf(base, made)), over: created, response }
+  })
+  const first = Math.max(FIRST_ID, ...single.map(({ id }) => Number(id) + 1))
+  const ofSeries = pastDeliveries
+    .flatMap((series) => draftsOf(series, base))
+    .toSorted((one, other) => endOf(one.run) - endOf(other.run))
+    .map((draft, index) => deliveryOf(first + index, draft, base))
+  for (const delivery of [...single, ...ofSeries].toSorted((one, other) => one.created - other.created))
+    base.deliveries.set(delivery.id, delivery)
+}
+
+/** The newest deliveries of a webhook, with the responses in turn. */
+function draftsOf({ webhookId, count, answers = [200] }: Entry<'pastDeliveries'>, base: Layer): Draft[] {
+  const webhook = base.webhooks.get(webhookId)
+  if (webhook === undefined) return []
+  return [...base.executions.values()]
+    .filter((run) => isReported(webhook, run))
+    .toSorted((one, other) => endOf(one) - endOf(other))
+    .slice(-count)
+    .map((run, index) => ({ webhook, run, status: answers[index % answers.length] ?? NO_RESPONSE }))
+}
+
+function endOf({ ended = 0 }: ExecutionRecord): number {
+  return ended
 }
 
 /** The name of the flow or connection that an event is about. */
@@ -68,13 +82,10 @@ function isReported(webhook: WebhookRecord, { tenantId, status, flowId, ended }:
   return !flowExcludes.includes(flowId) && (flowIncludes.length === 0 || flowIncludes.includes(flowId))
 }
 
-function deliveryOf(
-  id: number,
-  { id: webhookId, tenantId }: WebhookRecord,
-  { status: outcome, flowId, ended: created = 0 }: ExecutionRecord,
-  status: number,
-  base: Layer,
-): DeliveryRecord {
+function deliveryOf(id: number, { webhook, run, status }: Draft, base: Layer): DeliveryRecord {
+  const { id: webhookId, tenantId } = webhook
+  const { status: outcome, flowId } = run
+  const created = endOf(run)
   const event = RUN_EVENTS[outcome] ?? ''
   const made = { id, eventId: id, webhookId, tenantId, event, entityId: flowId, created, attempt: 1 }
   const whole = { ...made, ...payloadOf(made, base.flows.get(flowId)?.name) }
