@@ -28,6 +28,7 @@ import { collectOften, growYoungGeneration, keepYoungGeneration } from './heap.t
 import { type LimitFlags, limitOptions, limitsIn } from './mock-limits.ts'
 import type { Ready } from './mock-ready.ts'
 import { type Reload, reloadOnChange } from './mock-reload.ts'
+import { quickRuns } from './quick-runs.ts'
 import { several } from './several.ts'
 import { onStop } from './stop-signals.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -47,6 +48,7 @@ interface MockFlags extends OutputFlags, LimitFlags {
   assistant?: string
   world?: string
   data?: string
+  quickRuns?: true
   stopTimeout: string
   firstToken?: string
   toolTime?: string
@@ -99,6 +101,12 @@ export function mockCommand(): Command {
     )
     .addOption(
       new Option('--data <file>', 'persist everything in a file, and continue from its content').conflicts('stateless'),
+    )
+    .addOption(
+      new Option(
+        '--quick-runs',
+        'let runs of up to 5 s end at once, in tests and where etalon check tests this mock',
+      ).conflicts('stateless'),
     )
     .addOption(new Option('--first-token <ms>', 'delay before the first token of a stream').conflicts('stateless'))
     .addOption(new Option('--tool-time <ms>', 'how long each tool of a stream works').conflicts('stateless'))
@@ -258,6 +266,7 @@ async function stateful(flags: MockFlags, token: string | undefined, output: Moc
     ...(script === undefined ? {} : { assistant: script }),
     ...(makeWorld === undefined ? {} : { world: makeWorld }),
     ...(seed === undefined ? {} : { vary: seed }),
+    ...(flags.quickRuns === true ? { alterations: [quickRuns] } : {}),
   }
   const mock =
     data === undefined

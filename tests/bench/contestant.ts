@@ -38,6 +38,12 @@ export const packagedMock: Contestant = {
   command: (port) => packaged('mock', '--port', `${port}`),
 }
 
+/** The same for a check, which waits for hundreds of runs. */
+export const mockUnderCheck: Contestant = {
+  name: packagedMock.name,
+  command: (port) => packaged('mock', '--quick-runs', '--port', `${port}`),
+}
+
 /** This mock, as a user starts it. */
 export const mock: Contestant = { name: 'etalon mock', command: (port) => etalon('mock', '--port', `${port}`) }
 

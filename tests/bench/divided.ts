@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { TARGET_FILE, embeddedEnvironment } from '../../scripts/cli/embedded.ts'
-import { build, packaged, packagedMock } from './contestant.ts'
+import { build, mockUnderCheck, packaged } from './contestant.ts'
 import { start } from './process.ts'
 import { type Row, atLeast, atMost, rounded } from './row.ts'
 
@@ -74,7 +74,7 @@ async function secondsOf(
 
 /** The duration of a check of a new mock in a process of its own. */
 async function onFreshMock(words: readonly string[]): Promise<number> {
-  const server = await start(packagedMock)
+  const server = await start(mockUnderCheck)
   const seconds = await secondsOf(['--target', TARGET_FILE, ...words], embeddedEnvironment(server.origin))
   await server.stop()
   return seconds

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { checks, httpTransport, observations, run } from '../../suites/index.ts'
 import { TARGET_FILE, embeddedEnvironment, embeddedTarget } from '../../scripts/cli/embedded.ts'
-import { build, packaged, packagedMock } from './contestant.ts'
+import { build, mockUnderCheck, packaged } from './contestant.ts'
 import { start } from './process.ts'
 import { type RecordedCase, recording } from './recorded.ts'
 import { type Repetition, repeat } from './repeated.ts'
@@ -68,7 +68,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
 
 /** The duration of some work on a new mock. */
 async function onFreshMock(work: (origin: string) => Promise<void>): Promise<number> {
-  const server = await start(packagedMock)
+  const server = await start(mockUnderCheck)
   const taken = await seconds(() => work(server.origin))
   await server.stop()
   return taken
@@ -76,7 +76,7 @@ async function onFreshMock(work: (origin: string) => Promise<void>): Promise<num
 
 /** The gate's requests, recorded in this process with the same seed. */
 async function requestsOfTheGate(): Promise<readonly RecordedCase[]> {
-  const server = await start(packagedMock)
+  const server = await start(mockUnderCheck)
   const { target, redactor } = embeddedTarget(server.origin)
   const { send, close } = httpTransport(target.limits.timeoutMs)
   const { cases, ...watch } = recording(send)
