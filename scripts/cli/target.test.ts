@@ -38,7 +38,7 @@ describe('a mock started by hand, checked with the target file that it serves', 
   let served: Checked
 
   beforeAll(async () => {
-    mock = await etalonMock()
+    mock = await etalonMock('--quick-runs')
     const target = join(folder, 'target.yaml')
     writeFileSync(target, await (await fetch(new URL('/_mock/target.yaml', mock.baseUrl))).text())
     ;[embedded, served] = await Promise.all([check([]), check(['--target', target])])
