@@ -1,5 +1,5 @@
 import type { RuleId } from '#spec'
-import { historyPage, idsOf } from '../checks/executions/history-page.ts'
+import { idsOf, newestItems } from '../checks/executions/history-page.ts'
 import { type RunnableFlow, type StartedRun, type Tools, expect, type fc } from '../kit/index.ts'
 import { type Judge, type Step, modelRun, stepOn } from '../kit/model.ts'
 
@@ -61,7 +61,7 @@ async function expectHistories(judge: Judge, { flows }: RunLife, one: OneFlow, t
   const { api, eventually } = tools
   // How soon the history shows a run is not documented.
   const own = await eventually(
-    async () => idsOf((await historyPage(api, one.flow.id)).items),
+    async () => idsOf(await newestItems(api, one.flow.id)),
     (ids) => one.runs.every(({ auditId }) => ids.includes(auditId)),
   )
   judge('executions/history-holds-new-run', () =>
@@ -70,7 +70,7 @@ async function expectHistories(judge: Judge, { flows }: RunLife, one: OneFlow, t
   if (!judge.about('executions/history-of-the-named-flow-only')) return
   for (const other of flows) {
     if (other === one) continue
-    const ids = idsOf((await historyPage(api, other.flow.id)).items)
+    const ids = idsOf(await newestItems(api, other.flow.id))
     judge('executions/history-of-the-named-flow-only', () =>
       expect.none(one.runs, ({ auditId }) => ids.includes(auditId), 'a run is in the history of another flow'),
     )
@@ -107,7 +107,7 @@ async function lookBack(judge: Judge, { flow, runs }: OneFlow, { api, eventually
     if (!judge.about('executions/filter-audit-id')) continue
     // A filtered history may be a moment behind the plain one.
     const ids = await eventually(
-      async () => idsOf((await historyPage(api, flow.id, { auditIdFilter: run.auditId })).items),
+      async () => idsOf(await newestItems(api, flow.id, { auditIdFilter: run.auditId })),
       (now) => now.includes(run.auditId),
     )
     judge('executions/filter-audit-id', () =>

@@ -1,6 +1,6 @@
 import type { Int64, RuleId } from '#spec'
 import { stopRunning } from '../checks/executions/ends.ts'
-import type { HistoryItem } from '../checks/executions/history-page.ts'
+import { type HistoryItem, idsOf } from '../checks/executions/history-page.ts'
 import { needCutShort, pastRuns, ready } from '../checks/runs/starts.ts'
 import {
   type Attempt,
@@ -52,8 +52,6 @@ async function start(judge: Judge, life: SlowRunLife, tools: Tools): Promise<voi
     ),
   )
 }
-
-const idsOf = (runs: readonly HistoryItem[]): Int64[] => runs.map(({ auditId }) => auditId)
 
 /** Whether it is more than the record of a start that was turned down. */
 const isExecution = ({ status }: HistoryItem): boolean => status !== 'canceled'

@@ -12,8 +12,8 @@ export interface Fresh {
   records: readonly AuditRecord[]
   /** How many of the records may be of the queries themselves. */
   looks: number
-  /** Whether the view still shows a record from before the calls: how many it shows is not documented. */
-  reachesBack: boolean
+  /** Whether each look showed a record of the look before it, so that none was missed: how many records are shown is not documented. */
+  isGapless: boolean
 }
 
 export interface Watch {
@@ -73,19 +73,25 @@ export async function newRecords(
     throw new Blocked('the records cannot be told apart')
   for (const act of acts) await act()
   let looks = 0
-  let seen: AuditRecord[] = []
+  let isGapless = true
+  let previous = before
+  const seen: AuditRecord[] = []
   const again = async (): Promise<Fresh> => {
     // The query before the calls is recorded too; the current one may not be yet.
     looks += 1
     const now = await readRecords(tools, view, query, fromDate)
     const fresh = beyond(before, now).filter((record) => !isLook(record))
-    const reachesBack = before.length === 0 || beyond(before, now).length < now.length
-    // Of a view that does not, records may be gone again.
-    seen = reachesBack ? fresh : [...seen, ...beyond(textsOf(seen), fresh)]
-    const records = seen
+    const isBesidePrevious = previous.length === 0 || beyond(previous, now).length < now.length
+    isGapless &&= isBesidePrevious
+    previous = textsOf(now)
+    // Where nothing from before the calls is left, records of the calls may be gone again, too.
+    const isWhole = before.length === 0 || beyond(before, now).length < now.length
+    if (isWhole) seen.length = 0
+    seen.push(...beyond(textsOf(seen), fresh))
+    const records = [...seen]
     // Fewer records than that show that late ones of earlier calls were taken for those of the queries.
     const areLooksAmong = isLookRecorded && !now.some(isLook) && records.length >= looks / 2
-    return { records, looks: areLooksAmong ? looks : 0, reachesBack }
+    return { records, looks: areLooksAmong ? looks : 0, isGapless }
   }
   return tools.eventually(again, enough)
 }
@@ -158,7 +164,7 @@ export async function expectRecords(
   if (await isShownAlready(tools, what, holds)) return
   const fresh = await newRecords(tools, what, (now) => isHalfRecorded(now, what.acts.length) && holds(now))
   const isHalf = isHalfRecorded(fresh, what.acts.length)
-  if (!isHalf && !fresh.reachesBack) throw new NotApplicable('the records do not reach back to the calls')
+  if (!isHalf && !fresh.isGapless) throw new NotApplicable('the records shown do not reach back to the calls')
   if (!isHalf) throw new Blocked('the calls of the case left no records')
   tools.expect.that(holds(fresh), message, fresh.records)
 }

@@ -15,7 +15,7 @@ export async function eachRecorded(tools: Tools, calls: Readonly<Record<string, 
     )
     // More than half: that one of two calls in turns leaves none must not pass.
     const isMost = fresh.records.length - fresh.looks > acts.length / 2
-    if (!isMost && !fresh.reachesBack) throw new NotApplicable('the recent records do not reach back to the calls')
+    if (!isMost && !fresh.isGapless) throw new NotApplicable('the records shown do not reach back to the calls')
     tools.expect.that(isMost, `${kind} left too few records`, fresh.records)
   }
 }

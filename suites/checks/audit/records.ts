@@ -44,7 +44,7 @@ async function recorded(tools: Tools, acts: Calls, kind?: string): Promise<void>
   if (await isShownAlready(tools, { view: 'listAuditRecords', acts, ...(kind === undefined ? {} : { kind }) })) return
   const fresh = await newRecords(tools, { view: 'listAuditRecords', acts }, (now) => isHalfRecorded(now, acts.length))
   const isHalf = isHalfRecorded(fresh, acts.length)
-  if (!isHalf && !fresh.reachesBack) throw new NotApplicable('the recent records do not reach back to the calls')
+  if (!isHalf && !fresh.isGapless) throw new NotApplicable('the records shown do not reach back to the calls')
   tools.expect.that(isHalf, `${acts.length} calls left too few records among the recent ones`, fresh.records)
 }
 

@@ -85,6 +85,8 @@ export async function newestItems(
 ): Promise<HistoryItem[]> {
   const items: HistoryItem[] = []
   for await (const page of pagesOf(api, flowId, query)) {
+    // Pages of a faulty service may not lead downwards.
+    if (items.length > 0 && lowest(page.items) >= lowest(items)) break
     items.push(...page.items)
     if (items.length >= PAGE || page.leftOut === 0) break
   }
