@@ -186,7 +186,7 @@ describeInBrowser('the console', (browser) => {
     await go('overview')
     for (const panel of ['listeners', 'runs', 'chat'])
       await page.getByRole('button', { name: `Clear: ${panel}` }).click()
-    await page.getByText('Everything is normal').waitFor()
+    await page.getByText('Everything is normal:').waitFor()
   })
 
   test('shows the stream of an answer as it was sent', async () => {

@@ -73,8 +73,9 @@ async function wordsOf([first]: readonly Failing[], id: BodyId): Promise<string>
   const { instancePath, keyword, params, message } = first
   const at = instancePath === '' ? 'the body' : instancePath.slice(1).replaceAll('/', '.')
   if (keyword === 'additionalProperties') {
-    const { membersIn } = await documented(id)
-    return `${at} has no member '${String(params['additionalProperty'])}'; it takes ${membersIn(instancePath).join(', ')}`
+    const members = (await documented(id)).membersIn(instancePath)
+    const taken = members.length === 0 ? '' : `; it takes ${members.join(', ')}`
+    return `${at} has no member '${String(params['additionalProperty'])}'${taken}`
   }
   if (keyword === 'required') return `${at} lacks '${String(params['missingProperty'])}'`
   if (keyword === 'enum') return `${at} is one of ${(params['allowedValues'] as unknown[]).join(', ')}`

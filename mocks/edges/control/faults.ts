@@ -15,9 +15,10 @@ export function faultRoutes(): Hono<Scope> {
     return context.json({ faults: faults.map(shownIn(context)), quotes: quotesOf(faults) })
   })
   app.put('/', async (context) => {
-    const { faults } = await bodyOf(context.req.raw, 'setFaults')
+    const { faults: ids } = await bodyOf(context.req.raw, 'setFaults')
+    const { faults } = await tables.faults()
     const chosen = await Promise.all(
-      faults.map(async (id) => (await named(id)) ?? wrong('setFaults', await noFault(id))),
+      ids.map(async (id) => named(id, faults) ?? wrong('setFaults', noFault(id, faults))),
     )
     return switchedOn(context, chosen.flat())
   })
@@ -27,7 +28,8 @@ export function faultRoutes(): Hono<Scope> {
   })
   app.put('/:area/:rule', async (context) => {
     const id = idIn(context)
-    const chosen = found(await named(id), await noFault(id))
+    const { faults } = await tables.faults()
+    const chosen = found(named(id, faults), () => noFault(id, faults))
     return switchedOn(context, [...context.var.sandbox.overrides.now.faults, ...chosen])
   })
   app.delete('/:area/:rule', async (context) => {
@@ -35,7 +37,7 @@ export function faultRoutes(): Hono<Scope> {
     const { faults } = await tables.faults()
     found(
       faults.find((one) => one.rule === id || one.id === id),
-      await noFault(id),
+      () => noFault(id, faults),
     )
     const others = context.var.sandbox.overrides.now.faults.filter((one) => one.rule !== id && one.id !== id)
     override(context.var.sandbox, { faults: others })
@@ -49,16 +51,14 @@ function idIn({ req }: Context<Scope>): string {
 }
 
 /** The fault with an id; for a rule its wide fault, or else its first one, or its faults for all operations. */
-async function named(id: string): Promise<NamedFault[] | undefined> {
-  const { faults } = await tables.faults()
+function named(id: string, faults: readonly NamedFault[]): NamedFault[] | undefined {
   const [first, ...others] = faults.filter((one) => one.rule === id || one.id === id)
   if (first === undefined) return undefined
   return first.operation === undefined ? [first] : [first, ...others.filter(({ operation }) => operation !== undefined)]
 }
 
 /** Says that no fault and no rule that one breaks has an id. */
-async function noFault(id: string): Promise<string> {
-  const { faults } = await tables.faults()
+function noFault(id: string, faults: readonly NamedFault[]): string {
   return noSuch('fault', id, [...new Set(faults.map(({ rule }) => rule))])
 }
 

@@ -10,9 +10,10 @@ export class Refused extends Error {
 
 /**
  * Returns the value.
+ * @param otherwise the message, or what makes it where that takes a while
  * @throws Refused if it is undefined
  */
-export function found<T>(thing: T | undefined, otherwise: string): T {
-  if (thing === undefined) throw new Refused(404, otherwise)
+export function found<T>(thing: T | undefined, otherwise: string | (() => string)): T {
+  if (thing === undefined) throw new Refused(404, typeof otherwise === 'string' ? otherwise : otherwise())
   return thing
 }

@@ -50,7 +50,7 @@ async function freedomIn({ req }: Context<Scope>): Promise<Freedom> {
   const id = `${req.param('area')}/${req.param('freedom')}`
   return found(
     freedoms.find((one) => one.id === id),
-    noFreedom(id, freedoms),
+    () => noFreedom(id, freedoms),
   )
 }
 

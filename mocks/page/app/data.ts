@@ -42,8 +42,6 @@ export function useAct(): Act {
   return async (work, done) => {
     try {
       await work()
-      notifications.show({ message: done, color: 'teal' })
-      return true
     } catch (problem) {
       notifications.show({
         title: 'That did not work',
@@ -51,10 +49,13 @@ export function useAct(): Act {
         color: 'red',
         autoClose: 10_000,
       })
-      return false
-    } finally {
       await client.invalidateQueries()
+      return false
     }
+    // First the new state: who reads that something is saved may leave at once.
+    await client.invalidateQueries()
+    notifications.show({ message: done, color: 'teal' })
+    return true
   }
 }
 

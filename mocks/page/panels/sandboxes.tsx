@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '../app/data.ts'
+import { askToReset } from '../app/reset.ts'
 import { type SandboxShown, useSandbox } from '../app/sandbox.tsx'
 import { firstKey } from '../app/product.ts'
 import { pathOf, send } from '../control.ts'
@@ -110,13 +111,6 @@ export function Sandboxes(): ReactNode {
 function Actions({ one: { id }, onFork }: { one: SandboxShown; onFork: () => void }): ReactNode {
   const { sandbox, choose } = useSandbox()
   const act = useAct()
-  const reset = (): void =>
-    confirm({
-      title: `Reset ${id}?`,
-      text: 'Its data and its clock return to the initial state; its journal and its overrides are cleared.',
-      label: 'Reset',
-      onConfirm: () => void act(() => send('POST', `${pathOf(id)}/reset`), `${id} is reset.`),
-    })
   const drop = (): void =>
     confirm({
       title: `Delete ${id}?`,
@@ -143,7 +137,7 @@ function Actions({ one: { id }, onFork }: { one: SandboxShown; onFork: () => voi
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={onFork}>Fork</Menu.Item>
-          <Menu.Item onClick={reset}>Reset…</Menu.Item>
+          <Menu.Item onClick={() => askToReset(id, act)}>Reset…</Menu.Item>
           {id !== 'default' && <Menu.Item onClick={drop}>Delete…</Menu.Item>}
         </Menu.Dropdown>
       </Menu>

@@ -6,6 +6,7 @@ import { buildDeclarations } from './declarations.ts'
 import { CONSOLE_GUIDE, DOCUMENTS, ELSEWHERE, FILES } from './entries.ts'
 import { buildJavaScript } from './javascript.ts'
 import { type ProjectManifest, manifestOf } from './manifest.ts'
+import { withoutPictures } from './pictures.ts'
 
 /** The folder of the built package, relative to the project. */
 export const PACKAGE_FOLDER = join('dist', 'package')
@@ -35,10 +36,4 @@ export async function copyFiles(root: string, folder: string): Promise<void> {
     cpSync(join(root, source), join(folder, place), { recursive: true })
   }
   writeFileSync(join(folder, CONSOLE_GUIDE), withoutPictures(readFileSync(join(root, CONSOLE_GUIDE), 'utf8')))
-}
-
-/** A guide without the pictures in its tables, and without the part that has nothing else: they would take two megabytes. */
-function withoutPictures(guide: string): string {
-  const [text = ''] = guide.split('\n## In dark and on a phone\n')
-  return text.replaceAll(/ !\[[^\]]*\]\([^)]*\)/g, '')
 }
