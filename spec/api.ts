@@ -1,6 +1,7 @@
 /**
- * Types of requests and responses for clients, from the plain OpenAPI document: lists are arrays, nothing is null, and what the mock
- * without variants always sends, or requires, is required. Contains no code. `etalon/api/exact` has what the documents promise.
+ * Types of requests and responses for clients, from the plain OpenAPI document: lists are arrays, nothing is null but the
+ * `defaultValue` of a field of a type, and what the mock without variants always sends is required, if clients send what is
+ * required of them. Contains no code. `etalon/api/exact` has what the documents promise.
  */
 import type { As, Numbers, RequestIn, ResponseIn, Settings, StatusIn } from './api-types.ts'
 import type * as Plain from './generated/openapi.plain.ts'

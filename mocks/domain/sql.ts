@@ -5,9 +5,10 @@ import {
   type SqlExecutionRecord,
   type SqlOutcome,
   type SqlRows,
-  type View,
   put,
 } from '../world/index.ts'
+import { HOST } from './connections/reach.ts'
+import { resolveSecrets } from './connections/secrets.ts'
 import { refuse } from './kernel/answer.ts'
 import type { Call, Scene } from './kernel/call.ts'
 import { operation, reading } from './kernel/operation.ts'
@@ -34,18 +35,29 @@ const NO_SQL = 'this mock cannot run SQL: that needs startMock of etalon/node on
 
 /** A database without any writes. */
 const EMPTY = { script: '' }
-const HOST = 'field.connection.template.host'
 
-/** The database of a connection: its own, or a copy of what the tenant's first connection to the same host starts with. */
-function stateOf({ id, tenantId, properties }: ConnectionRecord, { databases, connections }: View): DatabaseState {
+/**
+ * The database of a connection: its own, or a copy of what the tenant's first connection to the same host starts with, if
+ * the host lets the connection in.
+ */
+function stateOf(connection: ConnectionRecord, scene: Scene): DatabaseState {
+  const { databases, connections } = scene.view
+  const { id, tenantId, properties } = connection
   const own = databases.get(id)
   const host = properties?.[HOST]
-  if (own !== undefined || host === undefined) return own ?? EMPTY
+  if (own !== undefined || host === undefined || !isLetIn(connection, scene)) return own ?? EMPTY
   const same = [...databases.values()].find(({ connectionId }) => {
     const other = connections.get(connectionId)
     return other?.tenantId === tenantId && other.properties?.[HOST] === host
   })
   return { script: same?.script ?? '' }
+}
+
+/** Whether the host of a connection is known and takes its password. */
+function isLetIn({ tenantId, properties = {}, ...connection }: ConnectionRecord, scene: Scene): boolean {
+  const resolved = resolveSecrets(properties, { view: scene.view, caller: { tenantId } })
+  if ('missing' in resolved) return false
+  return scene.parts.connections.system({ ...connection, properties: resolved.properties }, scene) !== undefined
 }
 
 export const sqlParts: SqlParts = {
@@ -54,7 +66,7 @@ export const sqlParts: SqlParts = {
     const connection = connectionId === undefined ? undefined : view.connections.get(connectionId)
     return connection?.tenantId === caller.tenantId ? connection : undefined
   },
-  run: (connection, sql, { ports, view }) => ports.sql?.run(stateOf(connection, view), sql) ?? { problem: NO_SQL },
+  run: (connection, sql, scene) => scene.ports.sql?.run(stateOf(connection, scene), sql) ?? { problem: NO_SQL },
   logOf: ({ name, id }, sql, outcome) => [
     `connection ${id} (${name ?? 'no name'})`,
     sql,
@@ -118,7 +130,7 @@ export const sqlOperations = {
       const execution: SqlExecutionRecord = { id: ids.id(), tenantId, connectionId: connection.id, started: now, log }
       const changes = [...trim('sqlExecutions', view, KEPT), put('sqlExecutions', execution.id, execution)]
       if ('problem' in outcome || outcome.image === undefined) return { changes, result: { execution, outcome } }
-      const { script } = stateOf(connection, view)
+      const { script } = stateOf(connection, call)
       const database = { connectionId: connection.id, script, image: outcome.image }
       return { changes: [...changes, put('databases', connection.id, database)], result: { execution, outcome } }
     },

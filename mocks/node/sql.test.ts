@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { createMock, demoCredentials } from '../index.ts'
+import { type Mock, createMock, demoCredentials } from '../index.ts'
+import { put } from '../world/index.ts'
 import { nodePorts } from './ports.ts'
 
 const headers = { authorization: `Bearer ${demoCredentials().admin}`, 'content-type': 'application/json' }
 const SHOP = 311
 
 /** A mock with calls for SQL over a connection and for the logs. */
-function service(ports = nodePorts()) {
-  const { fetch } = createMock({ ports })
+function service(ports = nodePorts(), prepare: (world: Mock['world']) => void = () => undefined) {
+  const { fetch, world } = createMock({ ports })
+  prepare(world)
   const call = (method: string, path: string, body?: unknown): Promise<Response> =>
     fetch(
       new Request(`http://mock.test/rest/v1${path}`, {
@@ -75,6 +77,27 @@ test.each([301, 302, 303, 307])('connection %i runs SQL over the tables that it 
     expect(columns).toEqual(fields)
     expect(rows.length).toBeGreaterThan(1)
   }
+})
+
+test('a host with a password gives its tables to those that have it', async () => {
+  const host = { 'field.connection.template.host': 'guarded.example.com' }
+  const { run, connection } = service(nodePorts(), (world) => {
+    const first = world.view.connections.get(301)
+    if (first === undefined) throw new Error('no connection')
+    world.apply([put('connections', 301, { ...first, properties: host })])
+  })
+  const type = 'connection.database.postgres'
+  const count = async (password: string): Promise<number> =>
+    (
+      await run(
+        'select count(*) from orders',
+        await connection(type, { ...host, 'field.connection.password': password }),
+      )
+    ).status
+  expect(await count('open-sesame-7')).toBe(200)
+  expect(await count('{{secret:ledger}}')).toBe(200)
+  expect(await count('open-sesame-8')).toBe(500)
+  expect(await count('{{secret:nothing}}')).toBe(500)
 })
 
 test('a new connection to a known host reads what is there, and keeps its writes to itself', async () => {

@@ -134,7 +134,7 @@ export function mockCommand(): Command {
     .option('--env <file>', 'write the base URL and the keys to an env file such as .env.local; its other lines stay')
     .option(
       '--env-prefix <prefix>',
-      'begin their names with VITE_, NEXT_PUBLIC_, …, without which pages do not see them',
+      'begin the names of the variables of --env with VITE_, NEXT_PUBLIC_, …, without which pages do not see them',
     )
     .option(
       '--stop-timeout <seconds>',

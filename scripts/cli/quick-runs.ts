@@ -5,8 +5,8 @@ const SHORT_MS = 5_000
 const QUICK_MS = 10
 
 /**
- * Shortens the short runs of a mock that only the gate uses, such as the one that a command starts for itself: how long
- * they take is for people, and the checks wait for some hundred of them, one after the other.
+ * Shortens the short runs of a mock that is under check, such as the one that a command starts for itself, or any with
+ * `--quick-runs`: how long they take is for people, and the checks wait for some hundred of them, one after the other.
  */
 export const quickRuns: Alteration = {
   parts: {

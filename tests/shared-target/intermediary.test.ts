@@ -50,7 +50,7 @@ const untouched: CaseResult[] = []
 
 /** Pseudo-random numbers, the same in each run. */
 function* drawn(): Generator<number> {
-  for (let state = 7; ; state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) yield state >>> 12
+  for (let state = 8; ; state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) yield state >>> 12
 }
 
 beforeAll(async () => {

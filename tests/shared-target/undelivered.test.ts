@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { variants } from '../../mocks/alterations/variants/index.ts'
 import { startMock } from '../../mocks/node/start.ts'
 import { embeddedTarget } from '../../scripts/cli/embedded.ts'
+import { quickRuns } from '../../scripts/cli/quick-runs.ts'
 import { type Report, checks, httpTransport, observations, run } from '../../suites/index.ts'
 
 const RULES = [
@@ -19,7 +20,7 @@ async function outcomes(
   deliverTo: readonly string[],
   { reached, recorded = false }: { reached: boolean; recorded?: boolean },
 ): Promise<Report['rules']> {
-  const alterations = recorded ? [] : [UNRECORDED.alteration]
+  const alterations = [quickRuns, ...(recorded ? [] : [UNRECORDED.alteration])]
   const { origin, close } = await startMock({ deliverTo, alterations })
   const { target, redactor } = embeddedTarget(origin)
   const { send, close: hangUp } = httpTransport(target.limits.timeoutMs)

@@ -10,7 +10,7 @@ import { type Service, keys, startService } from './service.ts'
  */
 
 /** A flow and a user of the demo world. */
-const FLOW_ID = 101
+const FLOW_ID = 108
 const USER_ID = 11
 const DAY_MS = 86_400_000
 const SOON_MS = 1_000

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { part } from '../../alterations/together.ts'
 import { type Mock, createMock, demoCredentials } from '../../index.ts'
-import { flowKey } from '../../world/index.ts'
+import { flowKey, put } from '../../world/index.ts'
 import { FORBIDDEN } from './tools/answers.ts'
 
 type Who = keyof ReturnType<typeof demoCredentials>
@@ -182,6 +183,28 @@ describe('the assistant finds its replies in the world', () => {
       ['status of the moon', /^I found no flow named/],
     ])('%s', async (message, reply) => {
       expect((await ask(message)).response).toMatch(reply)
+    })
+
+    test('at least so often, if the page of the history ends within the time', async () => {
+      const now = (): number => Date.UTC(2027, 0, 15, 20)
+      mock = createMock({ now })
+      const yesterday = /ran at least \*\*(\d+)\*\* times yesterday/
+      const { response } = await ask('What did Order pipeline do yesterday?')
+      expect(response).toMatch(yesterday)
+      expect(Number(yesterday.exec(response)?.[1])).toBeLessThan(96)
+      mock = createMock({ now, alterations: [part('executions', { pageSize: 7 })] })
+      expect((await ask('What did Order pipeline do yesterday?')).response).toMatch(
+        /^I see only the last \*\*7\*\* executions of \*\*Order pipeline\*\* \(113\), since 2027-01-15 .* UTC, and none that began yesterday\.$/,
+      )
+    })
+
+    test('the log of an execution whose id needs all 64 bits', async () => {
+      const [newest] = mock.world.view.executions.newestWhere('flow', flowKey(1, 101))
+      if (newest === undefined) throw new Error('no execution')
+      for (const auditId of [2n ** 53n + 1n, 2n ** 53n + 3n])
+        mock.world.apply([put('executions', auditId, { ...newest, auditId })])
+      const { response } = await ask(`show the log of execution ${2n ** 53n + 1n}`)
+      expect(response).toContain(`execution ${2n ** 53n + 1n}, trigger`)
     })
 
     test('the log of an execution, or of the newest one of a flow', async () => {

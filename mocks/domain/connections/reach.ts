@@ -5,7 +5,7 @@ import { databaseOf } from './database.ts'
 import { resolveSecrets } from './secrets.ts'
 
 /** The documented property that names the host of a connection. */
-const HOST = 'field.connection.template.host'
+export const HOST = 'field.connection.template.host'
 const PASSWORD = 'field.connection.password'
 
 /** Result of a connection test. */

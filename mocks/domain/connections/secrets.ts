@@ -13,7 +13,7 @@ type Properties = Readonly<Record<string, string>>
 /** Resolves secrets for the use of a connection only; returns the properties, or the first missing secret. */
 export function resolveSecrets(
   properties: Properties,
-  { view, caller }: Pick<Scene, 'view'> & { caller: Caller },
+  { view, caller }: Pick<Scene, 'view'> & { caller: Pick<Caller, 'tenantId'> },
 ): { properties: Properties } | { missing: string } {
   const resolved: Record<string, string> = {}
   for (const [key, value] of Object.entries(properties)) {

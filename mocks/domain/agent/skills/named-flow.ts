@@ -1,3 +1,4 @@
+import { parseInt64 } from '#spec'
 import { type Use, rowsOf, table } from './skill.ts'
 
 /** A flow that a message names. */
@@ -13,7 +14,7 @@ export function titleOf({ id, name }: NamedFlow): string {
 
 /** The flow that a message means by a name or an id, or why there is not exactly one. */
 export function flowNamed(named: string, use: Use): { flow: NamedFlow } | { reply: string } {
-  const id = /^\d+$/.test(named) ? Number(named) : undefined
+  const id = /^\d+$/.test(named) ? parseInt64(named) : undefined
   const query = named.replace(/^flow /i, '')
   const found =
     id === undefined

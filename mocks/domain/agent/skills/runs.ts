@@ -1,3 +1,4 @@
+import { parseInt64 } from '#spec'
 import { flowNamed, titleOf } from './named-flow.ts'
 import { type Period, periodOf } from './period.ts'
 import { type Row, type Skill, type Use, rowsOf, table, timeOf, unable } from './skill.ts'
@@ -55,15 +56,18 @@ export const flowRuns: Skill = (words, use, { now, parts }) => {
   if (!listed.success) return unable(listed)
   const executions = newestFirst(listed)
   const meant = executions.filter(({ started }) => Number(started) >= since && Number(started) < until)
+  // A tool shows one page of the history, which may end within the period.
+  const oldest = executions.at(-1)?.['started']
+  const isCutOff = executions.length >= parts.executions.pageSize && Number(oldest) >= since
+  if (meant.length === 0 && isCutOff)
+    return `I see only the last **${executions.length}** executions of ${titleOf(found.flow)}, since ${timeOf(oldest)}, and none that began ${says}.`
   if (meant.length === 0) {
     const last = executions[0] === undefined ? '' : ` Its last run began at ${timeOf(executions[0]['started'])}.`
     return `${titleOf(found.flow)} did not run ${says}.${last}`
   }
   const counts = Object.entries(Object.groupBy(meant, ({ status }) => String(status)))
   const byStatus = counts.map(([status, those = []]) => `${those.length} ${status}`).join(', ')
-  // A tool shows one page of the history.
-  const isPage = meant.length === parts.executions.pageSize
-  const count = `${isPage ? 'at least ' : ''}**${meant.length}** time${meant.length === 1 ? '' : 's'}`
+  const count = `${isCutOff ? 'at least ' : ''}**${meant.length}** time${meant.length === 1 ? '' : 's'}`
   const rows = meant.map((one) => [
     timeOf(one['started']),
     one['auditId'],
@@ -77,7 +81,9 @@ export const flowRuns: Skill = (words, use, { now, parts }) => {
 /** Shows the log of an execution, or that of the newest one of a flow. */
 export const executionLog: Skill = ({ execution, flow: named = '' }, use) => {
   if (execution !== undefined) {
-    const log = use('get_execution_log', `Reading the log of execution ${execution}`, { auditId: Number(execution) })
+    const log = use('get_execution_log', `Reading the log of execution ${execution}`, {
+      auditId: parseInt64(execution) ?? 0,
+    })
     return log.success ? shownLog(`execution **${execution}**`, log.text) : unable(log)
   }
   const found = flowNamed(named, use)
