@@ -8,10 +8,9 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
-import { readOn } from '../journal/store.ts'
-import { confirm } from '../parts/confirm.tsx'
 import { LEAPS } from '../parts/leaps.ts'
 import { useAct, useSummary } from './data.ts'
+import { askToEmptyJournal } from './empty-journal.ts'
 import { askToReset } from './reset.ts'
 import { useSandbox } from './sandbox.tsx'
 import { undoAll } from './undo.ts'
@@ -58,17 +57,7 @@ export function useActions(): SpotlightActionData[] {
       label: 'Empty the journal',
       keywords: ['clear', 'delete', 'requests'],
       leftSection: <IconTrash size={ICON_SIZE} />,
-      onClick: () =>
-        confirm({
-          title: 'Empty the journal?',
-          text: `All requests of ${sandbox.id} are removed from it. The data of the sandbox stays.`,
-          label: 'Empty',
-          onConfirm: () =>
-            void act(async () => {
-              await control('DELETE', '/journal')
-              await readOn(sandbox.id, control)
-            }, 'The journal is empty.'),
-        }),
+      onClick: () => askToEmptyJournal(sandbox.id, control, act),
     },
     {
       id: 'reset',

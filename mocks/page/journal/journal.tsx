@@ -10,11 +10,11 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useAct, useControl } from '../app/data.ts'
+import { askToEmptyJournal } from '../app/empty-journal.ts'
 import { linkTo, open, useParameter, usePlace } from '../app/router.ts'
 import { useSandbox } from '../app/sandbox.tsx'
 import { withoutTab } from '../app/tabs.ts'
 import { FilterSelect, OperationSelect } from '../parts/choices.tsx'
-import { confirm } from '../parts/confirm.tsx'
 import { CodeBlock } from '../parts/copy.tsx'
 import { Empty, Page } from '../parts/page.tsx'
 import { firstKey } from '../app/product.ts'
@@ -22,7 +22,7 @@ import { curlOf, grouped, plural, shortened } from '../parts/words.ts'
 import { EntryDrawer } from './entry.tsx'
 import { NO_CALLER, filtered } from './filters.ts'
 import { EntryList } from './list.tsx'
-import { type Entry, readOn, useJournal } from './store.ts'
+import { type Entry, useJournal } from './store.ts'
 
 const CLASSES = [
   { value: 'refused', label: 'Errors' },
@@ -55,17 +55,7 @@ export function Journal(): ReactNode {
   const isFiltered = [text, status, method, operation, caller].some((one) => one !== '')
   const current = segments[1] === undefined ? undefined : Number(segments[1])
   const openEntry = (id: number): void => open(linkTo(['journal', id], query), { replace: current !== undefined })
-  const clear = (): void =>
-    confirm({
-      title: 'Empty the journal?',
-      text: `All ${plural(total, 'request')} of ${sandbox.id} are removed from it. The data of the sandbox stays.`,
-      label: 'Empty',
-      onConfirm: () =>
-        void act(async () => {
-          await control('DELETE', '/journal')
-          await readOn(sandbox.id, control)
-        }, 'The journal is empty.'),
-    })
+  const clear = (): void => askToEmptyJournal(sandbox.id, control, act, plural(total, 'request'))
   return (
     <Page
       title="Journal"

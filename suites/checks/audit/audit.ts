@@ -80,13 +80,12 @@ export async function newRecords(
     // The query before the calls is recorded too; the current one may not be yet.
     looks += 1
     const now = await readRecords(tools, view, query, fromDate)
-    const fresh = beyond(before, now).filter((record) => !isLook(record))
-    const isBesidePrevious = previous.length === 0 || beyond(previous, now).length < now.length
-    isGapless &&= isBesidePrevious
+    isGapless &&= isBeside(previous, beyond(previous, now), now)
     previous = textsOf(now)
+    const later = beyond(before, now)
+    const fresh = later.filter((record) => !isLook(record))
     // Where nothing from before the calls is left, records of the calls may be gone again, too.
-    const isWhole = before.length === 0 || beyond(before, now).length < now.length
-    if (isWhole) seen.length = 0
+    if (isBeside(before, later, now)) seen.length = 0
     seen.push(...beyond(textsOf(seen), fresh))
     const records = [...seen]
     // Fewer records than that show that late ones of earlier calls were taken for those of the queries.
@@ -95,6 +94,10 @@ export async function newRecords(
   }
   return tools.eventually(again, enough)
 }
+
+/** Whether some of the earlier records, of which the others are later, are still among those of now. */
+const isBeside = (earlier: readonly string[], later: readonly AuditRecord[], now: readonly AuditRecord[]): boolean =>
+  earlier.length === 0 || later.length < now.length
 
 const textsOf = (records: readonly AuditRecord[]): string[] => records.map((record) => writeJson(record))
 

@@ -1,6 +1,7 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Tools, check, isTerminal, unlessNotApplicable } from '../../kit/index.ts'
-import { executions, ready, runNow } from '../schedules/due.ts'
+import { executions } from './history-page.ts'
+import { ready, runNow } from '../schedules/due.ts'
 import { stopRunning } from './ends.ts'
 import { type HistoryItem, newestItems, walk } from './history-page.ts'
 import { runInBulk, sendMessageTo } from './ways.ts'

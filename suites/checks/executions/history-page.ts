@@ -93,6 +93,11 @@ export async function newestItems(
   return items
 }
 
+/** Audit ids of a flow's newest executions. */
+export async function executions({ api }: Pick<Tools, 'api'>, flowId: unknown): Promise<Int64[]> {
+  return idsOf(await newestItems(api, flowId as Int64))
+}
+
 /** All pages at once. */
 export async function walk(
   api: Api,

@@ -1,5 +1,6 @@
 import { Blocked, NotApplicable, check } from '../../kit/index.ts'
-import { executions, firstReply, listening, taken } from '../listeners/ready.ts'
+import { executions } from './history-page.ts'
+import { firstReply, listening, taken } from '../listeners/ready.ts'
 import { sent } from '../messages/sent.ts'
 
 export const getByNewMessage = check({
@@ -20,7 +21,7 @@ export const getByNewMessage = check({
     if (message === undefined) throw new Blocked('a message that was sent is not listed')
     // A message to a flow that runs may start nothing: with as many runs as messages, each has started one.
     const runs = await eventually(
-      () => executions(api, flow.id),
+      () => executions({ api }, flow.id),
       ({ length }) => length > attempts,
     )
     if (runs.length <= attempts) throw new NotApplicable('not every message started a run')

@@ -2,7 +2,8 @@ import type { Int64 } from '#spec'
 import { Blocked, type StartedRun, type Stored, type Tools } from '../../kit/index.ts'
 import { bulkAction } from '../flows/bulk-action.ts'
 import { needRuns, readyListener } from '../listeners/ready.ts'
-import { executions, ready, runNow } from '../schedules/due.ts'
+import { executions } from './history-page.ts'
+import { ready, runNow } from '../schedules/due.ts'
 
 /** The first execution of a flow. */
 export async function firstRun(tools: Tools, flowId: Int64): Promise<StartedRun> {

@@ -4,7 +4,8 @@ import { addTags } from '../resources/bulk.ts'
 import { pastRuns } from '../runs/starts.ts'
 import { schedules } from '../schedules/schedule.ts'
 import { bindBeside, bindsStill, deleteBound, expectQuiet } from './bound.ts'
-import { executions, expectRunsSoon, listening, needRuns, untilIdle } from './ready.ts'
+import { executions } from '../executions/history-page.ts'
+import { expectRunsSoon, listening, needRuns, untilIdle } from './ready.ts'
 
 export const everyBoundFlowRuns = check({
   rule: 'listeners/schedule-binds-flow',
@@ -71,11 +72,11 @@ export const deletedRunsNothing = check({
     await send()
     await needRuns(tools, other.url, [otherFlow])
     await untilIdle(tools, flow)
-    const before = await executions(api, flow.id)
+    const before = await executions({ api }, flow.id)
     await send()
     // A run by that message has its time until those by later ones are there.
     for (let left = 2; left > 0; left -= 1) await needRuns(tools, other.url, [otherFlow])
-    expect.equal(await executions(api, flow.id), before, 'the executions of the flow of the deleted listener')
+    expect.equal(await executions({ api }, flow.id), before, 'the executions of the flow of the deleted listener')
   },
 })
 

@@ -9,7 +9,8 @@ import {
   check,
   offers,
 } from '../../kit/index.ts'
-import { executions, expectRunsSoon, listening, needRuns, untilIdle } from './ready.ts'
+import { executions } from '../executions/history-page.ts'
+import { expectRunsSoon, listening, needRuns, untilIdle } from './ready.ts'
 
 /** Binds a flow to a listener beside another binding, which is not shown to be possible. */
 export async function bindBeside(
@@ -38,7 +39,7 @@ export async function deleteBound({ api }: Tools, { id }: Stored): Promise<Reply
 
 /** Asserts that two messages, each followed by a run of one flow, start no run of others. */
 export async function expectQuiet(tools: Tools, url: string, runs: Stored, ...quiet: Stored[]): Promise<void> {
-  const now = () => Promise.all(quiet.map(({ id }) => executions(tools.api, id)))
+  const now = () => Promise.all(quiet.map(({ id }) => executions(tools, id)))
   const before = await now()
   // A run by the first message has its time until that by the second one is there.
   for (const message of ['first', 'second']) {

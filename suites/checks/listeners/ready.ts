@@ -1,6 +1,5 @@
 import type { Int64 } from '#spec'
 import {
-  type Api,
   Blocked,
   NotApplicable,
   type Reply,
@@ -11,7 +10,7 @@ import {
   isTurnedAway,
   same,
 } from '../../kit/index.ts'
-import { idsOf, newestItems } from '../executions/history-page.ts'
+import { executions } from '../executions/history-page.ts'
 import { read } from '../objects.ts'
 import { pastRuns } from '../runs/starts.ts'
 
@@ -69,11 +68,6 @@ export async function shownBinding(tools: Tools, schedule: Stored): Promise<unkn
     : undefined
 }
 
-/** Audit ids of a flow's executions. */
-export async function executions(api: Api, flowId: Int64): Promise<unknown[]> {
-  return idsOf(await newestItems(api, flowId))
-}
-
 /**
  * Sends messages until the first is taken: the documents do not say how soon a new listener responds. Returns the last
  * response, and how many messages were sent.
@@ -111,7 +105,7 @@ async function send(tools: Tools, url: string, flows: readonly Stored[]): Promis
   for (const flow of flows) {
     // A message to a flow that runs may start nothing.
     await untilIdle(tools, flow)
-    before.set(flow.id, new Set(await executions(api, flow.id)))
+    before.set(flow.id, new Set(await executions({ api }, flow.id)))
   }
   const { reply } = await firstReply(tools, url)
   if (!reply.ok) return { reply, idle: flows }
@@ -119,7 +113,7 @@ async function send(tools: Tools, url: string, flows: readonly Stored[]): Promis
   for (const flow of flows) {
     // A page of the history that is full stays as long as it is.
     const isNew = (ids: unknown[]): boolean => ids.some((id) => before.get(flow.id)?.has(id) === false)
-    if (!isNew(await eventually(() => executions(api, flow.id), isNew))) idle.push(flow)
+    if (!isNew(await eventually(() => executions({ api }, flow.id), isNew))) idle.push(flow)
   }
   return { reply, idle }
 }

@@ -1,7 +1,9 @@
+import type { Int64 } from '#spec'
 import { type As, NotApplicable, type Tools, check, inTime } from '../../kit/index.ts'
 import { nameMembers } from '../conventions/writable.ts'
 import { IDS_OF_EVERY_FORM, read, replace } from '../objects.ts'
-import { boundListener, executions, expectRunsSoon, expectTaken, firstReply, readyListener, taken } from './ready.ts'
+import { executions } from '../executions/history-page.ts'
+import { boundListener, expectRunsSoon, expectTaken, firstReply, readyListener, taken } from './ready.ts'
 
 /** An absolute URL, or a path, which may lack the slash at its beginning. */
 const URL_FORM = /^(https?:\/\/|\/|[^\s:/]+\/)\S+$/i
@@ -37,10 +39,10 @@ async function runsFlow({ api, given, fixture, unique, eventually }: Tools, as?:
   const flowId = fixture('http_listener.flowId')
   // A message to a running flow may start no run of its own.
   await given.idle(flowId)
-  const before = new Set(await executions(api, flowId))
+  const before = new Set(await executions({ api }, flowId))
   taken(await given.message(given.readyUrl(), unique('message'), as))
-  const isNew = (ids: unknown[]): boolean => ids.some((id) => !before.has(id))
-  return isNew(await eventually(() => executions(api, flowId), isNew))
+  const isNew = (ids: Int64[]): boolean => ids.some((id) => !before.has(id))
+  return isNew(await eventually(() => executions({ api }, flowId), isNew))
 }
 
 export const messageRunsBoundFlow = check({

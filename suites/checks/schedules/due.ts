@@ -1,12 +1,7 @@
 import type { Int64 } from '#spec'
 import { Blocked, type Reply, type Stored, type Tools, inTime, isId, isObject } from '../../kit/index.ts'
-import { idsOf, newestItems } from '../executions/history-page.ts'
+import { executions } from '../executions/history-page.ts'
 import { given } from './schedule.ts'
-
-/** Audit ids of a flow's executions. */
-export async function executions({ api }: Tools, flowId: unknown): Promise<Int64[]> {
-  return idsOf(await newestItems(api, flowId as Int64))
-}
 
 /** How many executions the flow of each of these schedules has. */
 export async function counts(tools: Tools, schedules: readonly Stored[]): Promise<number[]> {

@@ -1,7 +1,8 @@
 import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Tools, check, inTime, unlessBlocked } from '../../kit/index.ts'
 import { read, replace } from '../objects.ts'
-import { endedRuns, executions, expectFires, frequent, missed, ready, runNow, witnessed } from './due.ts'
+import { executions } from '../executions/history-page.ts'
+import { endedRuns, expectFires, frequent, missed, ready, runNow, witnessed } from './due.ts'
 
 export const firesWhenDue = check({
   rule: 'schedules/fires-when-due',

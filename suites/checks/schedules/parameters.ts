@@ -2,7 +2,8 @@ import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Stored, type Tools, check, fill, textsIn } from '../../kit/index.ts'
 import { omitting, read } from '../objects.ts'
 import { echo, ready } from '../runs/starts.ts'
-import { executions, saysStarted } from './due.ts'
+import { executions } from '../executions/history-page.ts'
+import { saysStarted } from './due.ts'
 import { bodyOf, given } from './schedule.ts'
 
 /** The members of a schedule that pass a value to its flow. */

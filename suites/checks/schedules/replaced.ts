@@ -1,5 +1,6 @@
 import { Blocked, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
-import { cease, executions, expectFires, fires, frequent, missed, ready, witnessed } from './due.ts'
+import { executions } from '../executions/history-page.ts'
+import { cease, expectFires, fires, frequent, missed, ready, witnessed } from './due.ts'
 import { enabledOf } from './enabled.ts'
 import { OWN_MEMBERS, bodyOf, given } from './schedule.ts'
 import { replacedWithoutEnabled } from '../resources/without-enabled.ts'

@@ -2,7 +2,8 @@ import type { Int64 } from '#spec'
 import { Blocked, NotApplicable, type Stored, type Tools, check, inTime } from '../../kit/index.ts'
 import { read } from '../objects.ts'
 import { listedSoon } from '../recycle-bin/bin.ts'
-import { endedRuns, executions, fires, ready, runNow, saysStarted } from './due.ts'
+import { executions } from '../executions/history-page.ts'
+import { endedRuns, fires, ready, runNow, saysStarted } from './due.ts'
 import { bodyOf } from './schedule.ts'
 
 export const runStartsFlow = check({

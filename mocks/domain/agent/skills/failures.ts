@@ -1,4 +1,4 @@
-import { flowNamed } from './named-flow.ts'
+import { flowNamed, titleOf } from './named-flow.ts'
 import { HOUR_MS, periodOf } from './period.ts'
 import { type Skill, rowsOf, table, timeOf, unable } from './skill.ts'
 
@@ -58,7 +58,7 @@ export const explainFailure: Skill = ({ flow: named = '' }, use) => {
   const found = flowNamed(named, use)
   if ('reply' in found) return found.reply
   const { id, name } = found.flow
-  const title = `**${String(name)}** (${String(id)})`
+  const title = titleOf(found.flow)
   const listed = use('list_executions', `Looking for failed executions of ${String(name)}`, {
     flowId: id,
     status: 'error',

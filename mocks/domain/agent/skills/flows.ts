@@ -1,5 +1,5 @@
 import { readJson } from '#spec'
-import { flowNamed } from './named-flow.ts'
+import { flowNamed, titleOf } from './named-flow.ts'
 import { type Skill, rowsOf, table, unable } from './skill.ts'
 
 /** Lists the flows, or those whose names have a text. */
@@ -29,8 +29,8 @@ export const startFlow: Skill = ({ flow: named = '' }, use) => {
   const started = use('run_flow', `Starting ${String(name)}`, { flowId: id })
   if (!started.success) return unable(started)
   const { auditId, status } = readJson(started.text).exact as Started
-  if (status !== 0) return `**${String(name)}** (${String(id)}) is running already, as execution ${String(auditId)}.`
-  return `I started **${String(name)}** (${String(id)}) as execution **${String(auditId)}**. Follow its log at:\n\n\`\`\`\nGET /v1/executions/${String(id)}/audit/${String(auditId)}/console/live\n\`\`\``
+  if (status !== 0) return `${titleOf(found.flow)} is running already, as execution ${String(auditId)}.`
+  return `I started ${titleOf(found.flow)} as execution **${String(auditId)}**. Follow its log at:\n\n\`\`\`\nGET /v1/executions/${String(id)}/audit/${String(auditId)}/console/live\n\`\`\``
 }
 
 /** Stops what a flow runs. */
@@ -42,8 +42,8 @@ export const stopFlow: Skill = ({ flow: named = '' }, use) => {
     use('list_executions', `Looking for executions of ${String(name)}`, { flowId: id, status: 'running' }),
   )
   const [newest] = running
-  if (newest === undefined) return `**${String(name)}** (${String(id)}) is not running.`
+  if (newest === undefined) return `${titleOf(found.flow)} is not running.`
   const stopped = use('stop_flow', `Stopping ${String(name)}`, { flowId: id, auditId: newest['auditId'] })
   if (!stopped.success) return unable(stopped)
-  return `I stopped execution **${String(newest['auditId'])}** of **${String(name)}** (${String(id)}).`
+  return `I stopped execution **${String(newest['auditId'])}** of ${titleOf(found.flow)}.`
 }

@@ -1,4 +1,4 @@
-import { flowNamed } from './named-flow.ts'
+import { flowNamed, titleOf } from './named-flow.ts'
 import { type Asker, type Row, type Skill, rowsOf, table, timeOf, unable } from './skill.ts'
 
 /** Lists the schedules, those in effect first. */
@@ -29,10 +29,10 @@ export const nextStarts: Skill = ({ flow: named = '' }, use, { now, parts }) => 
   if (meant.length > 0) return meant.map((one) => `${says(one)} It runs flow ${String(one['flowId'])}.`).join('\n\n')
   const found = flowNamed(named, use)
   if ('reply' in found) return found.reply
-  const { id, name } = found.flow
+  const { id } = found.flow
   const own = schedules.filter(({ flowId }) => flowId === id)
-  if (own.length === 0) return `No schedule starts **${String(name)}** (${String(id)}).`
-  return `Schedules of **${String(name)}** (${String(id)}):\n\n${own.map((one) => `- ${says(one)}`).join('\n')}`
+  if (own.length === 0) return `No schedule starts ${titleOf(found.flow)}.`
+  return `Schedules of ${titleOf(found.flow)}:\n\n${own.map((one) => `- ${says(one)}`).join('\n')}`
 }
 
 /** When a schedule starts its flow next. */
